@@ -41,12 +41,15 @@ test("each connection prepares a statement once, and never one whose plan depend
 });
 
 test("a row that is not as its schema says fails the test that reads it", async () => {
-  const lying = query("lying", {
+  const lie = {
     row: z.strictObject({ items: z.array(z.strictObject({ id: z.string() })) }),
     sql: () => sql`select '[{"id": "a", "price": 1}]'::json as items`,
-    samples: [[]],
-  });
-  await expect(lying.rows(open.pool)).rejects.toThrow(/A row of lying is not as its schema says.*price/s);
+    samples: [],
+  };
+  const [lying, inTx] = [query("lying", lie), txQuery("lying", lie)];
+  const refused = /A row of lying is not as its schema says.*price/s;
+  await expect(lying.rows(open.pool)).rejects.toThrow(refused);
+  await expect(inTransaction(open.db, (tx) => inTx.rows(tx))).rejects.toThrow(refused);
 });
 
 test("the same tag runs within a transaction of Prisma's", async () => {
