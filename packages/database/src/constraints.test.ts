@@ -194,13 +194,22 @@ test("every CHECK, exclusion and unique index has a case above", async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(CONSTRAINTS.map(([name]) => name).sort());
 });
 
-test("an order number has six digits, and more when they are needed", async () => {
-  const client = await fixtures.pool.connect();
-  await client.query("BEGIN; SELECT setval('order_number_seq', 41)");
-  const short = await client.query("SELECT next_order_number() AS number");
-  await client.query("SELECT setval('order_number_seq', 999999)");
-  const long = await client.query("SELECT next_order_number() AS number");
-  await client.query("ROLLBACK");
-  client.release();
-  expect([short.rows[0].number, long.rows[0].number]).toEqual(["ORD-000042", "ORD-1000000"]);
-});
+test.each([
+  ["order", "ORD-000042", "ORD-1000000"],
+  ["dispatch", "DS-0042", "DS-10000"],
+  ["payment_run", "PR-0042", "PR-10000"],
+  ["remittance", "RM-0042", "RM-10000"],
+])(
+  "the number of a new %s has leading zeros, and more digits when they are needed",
+  async (name, ...numbers) => {
+    const client = await fixtures.pool.connect();
+    await client.query("BEGIN");
+    for (const number of numbers) {
+      await client.query(`SELECT setval('${name}_number_seq', $1)`, [Number(number.replace(/\D+/, "")) - 1]);
+      const { rows } = await client.query(`SELECT next_${name}_number() AS number`);
+      expect(rows).toEqual([{ number }]);
+    }
+    await client.query("ROLLBACK");
+    client.release();
+  },
+);
