@@ -108,3 +108,15 @@ test("the lines of a payment run and of a dispatch are counted, whether one stat
     [3, 4, 860_000],
   ]);
 });
+
+test("products that one statement adds are counted in their categories", async () => {
+  const totals = `SELECT json_object_agg(category, products) FROM (
+    SELECT category, sum(products) AS products FROM product_totals GROUP BY category ORDER BY category) counted`;
+  expect(
+    await after(fixtures, totals, [
+      `INSERT INTO products (name, description, category, price_cents, commission_cents, weight_grams, created_at)
+       SELECT name, description, CASE WHEN n < 3 THEN 'home' ELSE category END, price_cents, commission_cents, weight_grams, created_at
+       FROM products, generate_series(1, 5) n`,
+    ]),
+  ).toEqual([[{ clothing: 4, home: 2 }]]);
+});
