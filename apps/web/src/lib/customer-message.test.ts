@@ -20,10 +20,31 @@ describe("a customer's message", () => {
       "names of the parts in one line",
       "Name: Nimal Perera Address: 12/3 Galle Road, Colombo 03 Phone: 0771234567",
     ],
-    ["Sinhala names of the parts", "නම: Nimal Perera\nලිපිනය: 12/3 Galle Road, Colombo 03\nදුරකථන: 0771234567"],
+    [
+      "Sinhala names of the parts",
+      "නම: Nimal Perera\nලිපිනය: 12/3 Galle Road, Colombo 03\nදුරකථන අංකය: 0771234567",
+    ],
     [
       "Tamil names of the parts",
-      "பெயர்: Nimal Perera\nமுகவரி: 12/3 Galle Road, Colombo 03\nதொலைபேசி: 0771234567",
+      "பெயர்: Nimal Perera\nமுகவரி: 12/3 Galle Road, Colombo 03\nதொலைபேசி எண்: 0771234567",
+    ],
+    [
+      "a name of the number that has no colon",
+      "Nimal Perera, 12/3 Galle Road, Colombo 03 T.P. no 0771234567",
+    ],
+    ["nothing but No before the number", "Nimal Perera\n12/3 Galle Road, Colombo 03\nNo: 0771234567"],
+    [
+      "each name of a part on its own line",
+      "Name:\nNimal Perera\nAddress:\n12/3 Galle Road, Colombo 03\nContact No:\n0771234567",
+    ],
+    ["a greeting", "Hello!\nNimal Perera\n12/3 Galle Road, Colombo 03\n0771234567"],
+    [
+      "whose name and address they are",
+      "Customer name: Nimal Perera\nDelivery address - 12/3 Galle Road, Colombo 03\n0094771234567",
+    ],
+    [
+      "an unnamed name after the address",
+      "Address: 12/3 Galle Road, Colombo 03\nNimal Perera\n+94 077 123 4567",
     ],
     ["commas", "Nimal Perera, 12/3 Galle Road, Colombo 03, 0771234567"],
     ["nothing between its parts", "Nimal Perera 12/3 Galle Road, Colombo 03 0771234567"],
@@ -33,7 +54,7 @@ describe("a customer's message", () => {
     ],
     [
       "the invisible signs of a copied contact",
-      "Nimal Perera\n12/3 Galle Road, Colombo 03\n\u202a+94 77 123 4567\u202c",
+      "Nimal Perera\n12/3 Galle Road, Colombo 03\n\u202a+94 77\u200b 123 4567\u202c",
     ],
     [
       "what WhatsApp adds to copied messages",
@@ -53,11 +74,31 @@ describe("a customer's message", () => {
     expect(readMessage(message)).toEqual({ ...NIMAL, customerAddress });
   });
 
-  test("an address that begins beside the name is one address (O-2352)", () => {
-    expect(readMessage("Nimal Perera, No 12,\nColombo 03\n0771234567")).toEqual({
+  test("other lines than the named ones stay in the address (O-2352)", () => {
+    expect(readMessage("Two blue umbrellas\nName: Nimal Perera\nGalle Road\n0771234567")).toEqual({
       ...NIMAL,
-      customerAddress: "No 12\nColombo 03",
+      customerAddress: "Two blue umbrellas\nGalle Road",
     });
+  });
+
+  test("a comma ends the name only where the address follows it (O-2352)", () => {
+    const address = { customerPhone: NIMAL.customerPhone, customerAddress: "Lake House, Galle Road" };
+    expect(readMessage("Perera, Nimal\nLake House, Galle Road\n0771234567")).toEqual({
+      ...address,
+      customerName: "Perera, Nimal",
+    });
+    expect(readMessage("Nimal Perera, Lake House, Galle Road 0771234567")).toEqual({
+      ...address,
+      customerName: "Nimal Perera",
+    });
+  });
+
+  test("an address that begins beside the name is one address (O-2352)", () => {
+    for (const gap of [", ", " "])
+      expect(readMessage(`Nimal Perera${gap}No 12,\nColombo 03\n0771234567`)).toEqual({
+        ...NIMAL,
+        customerAddress: "No 12\nColombo 03",
+      });
   });
 
   test("a name that cannot be told stays empty (O-2352)", () => {

@@ -8,13 +8,20 @@ const NUMBER = new RegExp(`(^|[^\\d/])([(+]*(?:(?:00)?94${GAP}0?|0)?(?:${GAP}\\d
 // What people write before the parts of a message, in English, Sinhala and Tamil.
 const NAME = "name|නම|பெயர்";
 const ADDRESS = "address|ලිපිනය|முகவரி";
-const PHONE = "(?:tele)?phone|tel|ph|mobile|mob|contact|whatsapp|දුරකථන|தொலைபேசி";
-const label = (words: string, end: string) =>
-  new RegExp(`^(?:(?:customer|delivery)\\s+)?(?:${words})(?:\\s*(?:no|number)\\b\\.?)?${end}`, "iu");
-const NAME_LABEL = label(NAME, "(?:\\s*[:=-]+\\s*|\\s+)");
-const ADDRESS_LABEL = label(ADDRESS, "(?:\\s*[:=-]+\\s*|\\s+|$)");
-const ONLY_PHONE_LABEL = label(PHONE, "[^\\p{L}\\p{N}]*$");
-const LABEL_IN_LINE = new RegExp(`[\\s,;]+(?=(?:${NAME}|${ADDRESS}|${PHONE})\\s*[:=])`, "giu");
+const WHOSE = "(?:(?:customer|delivery)\\s+)?";
+const NUMBER_WORD = "no|num|number|අංකය|எண்";
+const PHONE = `(?:(?:tele)?phone|tel|t\\.?p|ph|mobile|mob|contact|whatsapp|දුරකථන|தொலைபேசி)(?:[\\s.]*(?:${NUMBER_WORD}))?`;
+const label = (words: string) => new RegExp(`^${WHOSE}(?:${words})(?:\\s*[:=-]+\\s*|\\s+)`, "iu");
+const NAME_LABEL = label(NAME);
+const ADDRESS_LABEL = label(ADDRESS);
+
+/** Stands where the phone number was. */
+const PLACE = "\uFFFC";
+const PLACE_WITH_LABEL = new RegExp(`(^|[\\s,;])(?:${PHONE}|${NUMBER_WORD})[^\\p{L}\\p{N}]*${PLACE}`, "giu");
+const LABEL_ON_OWN_LINE = new RegExp(`(^|\\s)(${NAME}|${ADDRESS})\\s*[:=-]*\\s*\\n`, "giu");
+const LABEL_IN_LINE = new RegExp(`(?:^|[\\s,;])${WHOSE}(${NAME}|${ADDRESS}|${PHONE})\\s*[:=]`, "giu");
+
+const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))\W*$/iu;
 
 /** The name ends where a number begins: "Nimal Perera No 12 Galle Road". */
 const NAME_THEN_NUMBER = /^(\D+?)\s+((?:no\b\.?\s*)?#?\d.*)$/isu;
@@ -38,19 +45,25 @@ export function readMessage(message: string): Customer | null {
   const [phone] = [...text.matchAll(NUMBER)].flatMap(([, , written = ""]) => parsePhone(written) ?? []);
   if (phone === undefined) return null;
   const rest = text.replace(NUMBER, (found, before: string, written: string) =>
-    parsePhone(written) === phone ? `${before}\n` : found,
+    parsePhone(written) === phone ? `${before}${PLACE}` : found,
   );
-  const lines = linesOf(rest.replace(LABEL_IN_LINE, "\n"));
+  const lines = linesOf(
+    rest
+      .replace(PLACE_WITH_LABEL, "$1\n")
+      .replaceAll(PLACE, "\n")
+      .replace(LABEL_ON_OWN_LINE, "$1$2: ")
+      .replace(LABEL_IN_LINE, "\n$1:"),
+  );
   if (!/\p{L}/u.test(lines.join(""))) return null;
   return { customerPhone: formatPhone(phone), ...nameAndAddress(lines) };
 }
 
-/** Without empty lines, the label of the phone number, and commas at the ends. */
+/** Without greetings and empty lines, and without commas at the ends. */
 function linesOf(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.replace(/^[\s\p{Cf},;:|/-]+|[\s\p{Cf},;:|/-]+$/gu, ""))
-    .filter((line) => line !== "" && !ONLY_PHONE_LABEL.test(line));
+    .filter((line) => line !== "" && !GREETING.test(line));
 }
 
 function nameAndAddress(lines: string[]): Omit<Customer, "customerPhone"> {
