@@ -9,6 +9,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
+import { fullName } from "../../components/full-name.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
@@ -111,7 +112,7 @@ function userItem(user: User): Item {
   const isVendor = user.role === "vendor";
   return {
     to: isVendor ? `/admin/vendors?vendor=${user.id}` : `/admin/users/${user.id}`,
-    title: `${user.firstName} ${user.lastName}`,
+    title: fullName(user),
     line: [
       user.businessName,
       user.phone && formatPhone(user.phone),

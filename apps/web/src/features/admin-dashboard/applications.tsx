@@ -1,6 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import UserPlus from "lucide-react/icons/user-plus";
+import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -84,7 +85,7 @@ function ReviewButton({
       size="sm"
       variant="quiet"
       onClick={() => onReview(application)}
-      aria-label={`Review ${application.firstName} ${application.lastName}`}
+      aria-label={`Review ${fullName(application)}`}
     >
       Review
     </Button>

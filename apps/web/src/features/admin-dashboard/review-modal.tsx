@@ -15,6 +15,7 @@ import {
   decisionText,
   isRejectable,
 } from "../../components/account-decision.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -49,7 +50,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   // The list is read again only after the next one has opened.
   const decided = useRef(new Set<string>());
   const matches = useQuery(accountMatches(id));
-  const name = `${application.firstName} ${application.lastName}`;
+  const name = fullName(application);
   // Only the replies were lost.
   const isMade = setStatus.variables?.id === id && setStatus.variables.status === application.status;
   const decide = (status: UserStatus) => {
