@@ -42,7 +42,8 @@ export const COURIERS: Invariant[] = [
       SELECT format('%s: cash %s, fees %s, net %s', r.number, r.cash_cents, r.fee_cents, r.net_cents)
       FROM remittances r LEFT JOIN remittance_lines l ON l.remittance_id = r.id
       GROUP BY r.id
-      HAVING (r.cash_cents, r.fee_cents) IS DISTINCT FROM (sum(l.cash_cents), sum(l.fee_cents)) OR r.net_cents <> r.cash_cents - r.fee_cents`,
+      HAVING (r.cash_cents, r.fee_cents, r.net_cents) IS DISTINCT FROM (sum(l.cash_cents), sum(l.fee_cents), sum(l.net_cents))
+        OR r.net_cents <> r.cash_cents - r.fee_cents`,
   },
   {
     name: "the counts of a remittance equal its lines",

@@ -249,6 +249,16 @@ export const PLANTED: Record<string, string[]> = {
     "UPDATE remittances SET cash_cents = 1, net_cents = 1 - fee_cents",
     "UPDATE remittances SET fee_cents = 1, net_cents = cash_cents - 1",
     without("remittances", "net", "UPDATE remittances SET net_cents = 1"),
+    without("remittance_lines", "net", "UPDATE remittance_lines SET net_cents = 1"),
+    without(
+      "remittance_lines",
+      "net",
+      without(
+        "remittances",
+        "net",
+        "UPDATE remittances SET net_cents = 1; UPDATE remittance_lines SET net_cents = 1",
+      ),
+    ),
     "DELETE FROM remittance_lines",
   ],
   "the counts of a remittance equal its lines": [
