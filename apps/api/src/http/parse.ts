@@ -64,6 +64,8 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
       return `Use at least ${issue.minimum}`;
     case "too_big":
       return `Use at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
+    case "invalid_key":
+      return issue.issues[0]?.message;
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { payee, PayoutRupees } from "./payout.ts";
-import { BusinessDay, chosenIds, requiredLines, requiredText } from "./text.ts";
+import { BusinessDay, chosenIds, Id, requiredLines, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. A summary leaves `rows` empty. */
 export const BankFileQuery = z.object({
@@ -39,13 +39,11 @@ export const BankFilePreview = z.object({
 });
 export type BankFilePreview = z.infer<typeof BankFilePreview>;
 
-/** Made by the screen: the same run asked for again, after a lost reply, is made once. */
-const NewRunId = z.guid();
-
 /** Which payouts the bank file pays: those of one closed week, the named ones, or without either those of every closed week. */
 export const NewPaymentRun = z
   .object({
-    id: z.optional(NewRunId),
+    /** Made by the screen: the same run asked for again, after a lost reply, is made once. */
+    id: z.optional(Id),
     weekStart: z.optional(BusinessDay),
     payoutIds: z.optional(chosenIds("payout", MAX_PAYOUTS_PER_CHANGE)),
     /** The total that the person saw; the run is refused when it has changed since. */
@@ -59,8 +57,8 @@ export const NewPaymentRun = z
   );
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
 
-/** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it has changed since. */
-export const PayReseller = z.object({ id: z.optional(NewRunId), amount: PayoutRupees });
+/** `id` as in {@link NewPaymentRun}. `amount`: the total of the reseller's unpaid payouts that the person saw; the run is refused when it has changed since. */
+export const PayReseller = z.object({ id: z.optional(Id), amount: PayoutRupees });
 export type PayReseller = z.infer<typeof PayReseller>;
 
 /** A payment run. `paidOn` is a business date. `weeks` are the first days of the weeks it pays, oldest first. */

@@ -112,6 +112,15 @@ describe("lists", () => {
     expect([status, body.message]).toEqual([422, "Use one of reseller, vendor, admin"]);
   });
 
+  test.each([
+    ["/api/payouts/admin/status-many", { amounts: { "1": 1 } }, "amounts.1"],
+    ["/api/payouts/admin/runs", { id: "1" }, "id"],
+  ])("an id that is none is refused by %s in plain words (I-2190)", async (path, body, field) => {
+    const method = path.endsWith("runs") ? "post" : "put";
+    const { body: reply } = await app.as(admin)[method](path).send(body);
+    expect(reply.errors).toMatchObject({ [field]: "Unknown id" });
+  });
+
   test("the contract has more than six lists, so the tests above run", () => {
     expect(lists.length).toBeGreaterThan(6);
   });
