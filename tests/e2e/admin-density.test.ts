@@ -134,6 +134,22 @@ async function bottomsAsFirst(page: Page, name: string): Promise<number[]> {
   return heights.map((height) => Math.round(top + height));
 }
 
+test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products", "/admin/payouts"])(
+  "on a phone the tools of %s end where its cards end (I-2480)",
+  async (path) => {
+    const page = await open(path, PHONE);
+    const [tools, card] = await Promise.all(
+      ["[data-list-toolbar] button:visible", "main ul > li"].map((found) =>
+        page
+          .locator(found)
+          .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right))),
+      ),
+    );
+    expect(tools).toBeGreaterThan(PHONE.width / 2);
+    expect(tools).toBe(card);
+  },
+);
+
 /** What is above each column from 1280 px on. */
 const COLUMNS: Partial<Record<string, string[]>> = {
   "/admin/orders": ["Order", "Customer", "Reseller", "Total", "Status", "Tracking", "Date", "Actions"],

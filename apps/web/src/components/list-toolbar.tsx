@@ -2,6 +2,7 @@ import { countText } from "@pola/shared/list-count";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Menu, type MenuItems } from "../ui/menu.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -63,7 +64,8 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
           {filters}
         </Filters>
       )}
-      <div className="flex items-center gap-2 md:ml-auto">
+      {/* The columns are chosen on wide screens only. */}
+      <div className={classNames("flex items-center gap-2 md:ml-auto", menu.length === 0 && "max-md:hidden")}>
         {tools}
         {menu.length > 0 && <Menu label="More actions" items={menu} />}
       </div>
