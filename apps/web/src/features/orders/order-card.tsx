@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
       {trouble && (
         <p className="flex items-start gap-2 rounded-control bg-tone-yellow px-3 py-2 text-sm font-medium text-tone-yellow-text">
           <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
-          {trouble.title}
+          {trouble}
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t pt-2">

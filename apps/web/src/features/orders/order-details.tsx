@@ -20,6 +20,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { customerMessage } from "./customer-message.ts";
 import { InTransit } from "./in-transit.tsx";
+import { adviceOf } from "./order-advice.ts";
 import { troubleOf } from "./order-reason-text.ts";
 import { RepeatOrder } from "./repeat-order.tsx";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -122,7 +123,7 @@ function OrderTracker({ order }: { order: Order }) {
       {trouble && (
         <Banner
           tone="warning"
-          title={trouble.title}
+          title={trouble}
           action={
             order.status === "shipped" && (
               <ExternalButtonLink
@@ -136,7 +137,7 @@ function OrderTracker({ order }: { order: Order }) {
             )
           }
         >
-          {trouble.advice}
+          {adviceOf(order)}
         </Banner>
       )}
       {order.status === "shipped" && <InTransit order={order} />}
