@@ -35,17 +35,18 @@ type ReviewModalProps = {
 };
 
 /** `reason` is null until the admin adds one. */
-type Draft = { id: string; reason: string | null; problem: string };
+type Draft = { reason: string | null; problem: string };
 
 /**
  * An application, and the decisions that its status allows (docs/product/accounts.md, A-10). After a decision the next pending
- * application opens (docs/product/interface.md, I-177).
+ * application opens (docs/product/interface.md, I-177). The reason that was typed for one stays with it until the dialog closes (A-2450).
  */
 export function ReviewModal({ applications, application, onShow, onClose }: ReviewModalProps) {
   const { id } = application;
-  const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
-  // A reason typed for one application must not carry over to the next.
-  const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const { reason, problem } = drafts.get(id) ?? { reason: null, problem: "" };
+  const keep = (draft: Draft) => setDrafts((kept) => new Map(kept).set(id, draft));
+  const unsent = applications.filter((one) => isRejectable(one.status) && drafts.get(one.id)?.reason);
   const setStatus = useSetUserStatus();
   // The list is read again only after the next one has opened.
   const decided = useRef(new Set<string>());
@@ -54,7 +55,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   // Only the replies were lost.
   const isMade = setStatus.variables?.id === id && setStatus.variables.status === application.status;
   const decide = (status: UserStatus) => {
-    setDraft({ id, reason, problem: "" });
+    keep({ reason, problem: "" });
     setStatus.mutate(
       {
         id,
@@ -66,13 +67,15 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
         onSuccess: () => {
           notify.success(decisionText(name, status), TOAST);
           decided.current.add(id);
-          const next = nextPending(applications, application, decided.current);
+          keep({ reason: null, problem: "" });
+          const next =
+            nextPending(applications, application, decided.current) ?? unsent.find((one) => one.id !== id);
           if (next) onShow(next.id);
           else onClose();
         },
         onError: (error) => {
           const text = reportFailure(decisionFailure(error, name), TOAST);
-          setDraft({ id, reason, problem: text });
+          keep({ reason, problem: text });
         },
       },
     );
@@ -81,7 +84,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
     <Modal
       onClose={onClose}
       isBusy={setStatus.isPending}
-      isDirty={Boolean(reason)}
+      isDirty={unsent.length > 0}
       title={name}
       description={`Applied ${formatDate(application.createdAt)}`}
       footer={
@@ -118,7 +121,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
         ]}
       />
       {isRejectable(application.status) && (
-        <DecisionReason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
+        <DecisionReason reason={reason} onChange={(text) => keep({ reason: text, problem })} />
       )}
     </Modal>
   );
