@@ -2,10 +2,13 @@ import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-dr
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, failureText } from "../lib/api-error.ts";
 
-/** The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. */
-export type ShownDraft = OrderDraft & { isUnsent: boolean };
+/**
+ * The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. `refused`: why the server
+ * refused one that waited, until that is said.
+ */
+export type ShownDraft = OrderDraft & { isUnsent: boolean; refused?: string | undefined };
 
 const RETRY_MS = 30_000;
 
@@ -22,10 +25,16 @@ export const orderDraft = queryOptions({
   queryKey: ["orders", "draft"],
   queryFn: async ({ signal }): Promise<ShownDraft> => {
     const isWaiting = pendingDraft.get() !== null;
+    let refused: string | undefined;
     // A refused change is dropped: what is shown is what the server has.
-    const changed = isWaiting ? await sendPending().catch(() => null) : null;
+    const changed = isWaiting
+      ? await sendPending().catch((error: unknown) => {
+          refused = failureText(error, "Failed to change the order");
+          return null;
+        })
+      : null;
     const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
-    return shownDraft(draft, isWaiting && changed === null);
+    return { ...shownDraft(draft, isWaiting && changed === null), refused };
   },
   refetchOnReconnect: "always",
   // A server that was too busy for a change may take it now.

@@ -36,8 +36,11 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   const isWide = useIsWide();
   const change = useChangeDraft();
   const placing = usePlaceDraft(draft);
+  // Also said when the reseller has left this screen by then.
   const send = (body: ChangeOrderDraft) =>
-    change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
+    void change
+      .mutateAsync(body)
+      .catch((error: unknown) => notify.error(errorText(error, "Failed to change the order")));
   // Only the server prices the order, so until its reply the amounts are those from before the change. For an unsent change the banner says
   // so.
   const isStale = change.isPending && change.variables.lines !== undefined;

@@ -39,6 +39,11 @@ export function OrderDraftPage() {
           </Banner>
         </div>
       )}
+      {draft?.refused && (
+        <div className="pb-4">
+          <Banner tone="danger" title={draft.refused} isLive />
+        </div>
+      )}
       {draft?.lines.length === 0 &&
         (draft.isUnsent && pendingDraft.hasProducts() ? (
           <BrowseProducts />
