@@ -33,6 +33,10 @@ export const ORDER_JOINS = sql`join users u on u.id = o.user_id left join courie
 /** An order that still needs its slip, over `orders o` (docs/product/orders.md, O-131). */
 export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_printed_at is null`;
 
+/** An order whose delivery details were corrected after its slip was printed (docs/product/couriers.md, D-2304). */
+export const HAS_OLD_SLIP = sql`o.slip_printed_at is null
+  and exists (select from order_events where order_id = o.id and kind = 'slip_printed')`;
+
 /** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
 export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason, e.note, e.actor_id as "actorId",
   ${nameOf(sql`a`)} as "actorName", e.created_at as "createdAt"`;

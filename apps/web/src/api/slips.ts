@@ -40,6 +40,16 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   return { from: first.from, slips: standing.toSorted(inOrderOfDelivery) };
 }
 
+/** The numbers of those of the orders whose delivery details were corrected after their slip was printed. */
+export function oldSlips(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ["orders", "old-slips", ids],
+    queryFn: async () =>
+      (await call("POST /orders/admin/slips/old", { body: { ids: [...ids] } })).data.orderNumbers,
+    staleTime: 0,
+  });
+}
+
 /** A slip that was printed, with the version on the paper. */
 export type PrintedSlip = Pick<Slip, "orderId" | "version">;
 

@@ -26,6 +26,7 @@ import {
 import { OrdersSummary, ProductEarnings } from "../schemas/orders-summary.ts";
 import { ChangeOrderDraft, OrderDraft } from "../schemas/order-draft.ts";
 import {
+  OldSlips,
   SlipCounts,
   SlipCountsQuery,
   Slips,
@@ -168,6 +169,14 @@ export const ORDERS = {
     body: SlipsPrinted,
     reply: SlipsPrintedResult,
     refusals: { NOT_FOUND: true },
+  },
+  "POST /orders/admin/slips/old": {
+    summary:
+      "Which of up to 1,000 chosen orders were corrected after their slip was printed, until they ship",
+    message: "Slips checked",
+    adminArea: "orders",
+    body: OrderExportChoice,
+    reply: OldSlips,
   },
   "GET /orders/admin/order/:id": {
     summary: "One order with its timeline",

@@ -98,3 +98,7 @@ export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
  */
 export const SlipsPrintedResult = z.object({ printed: z.array(z.string()), corrected: z.array(z.string()) });
 export type SlipsPrintedResult = z.infer<typeof SlipsPrintedResult>;
+
+/** The orders of a selection that have not shipped and whose delivery details were corrected after their slip was printed, oldest first. */
+export const OldSlips = z.object({ orderNumbers: z.array(z.string()) });
+export type OldSlips = z.infer<typeof OldSlips>;

@@ -4,7 +4,7 @@ import { Dispatch } from "@pola/shared/schemas/dispatch";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { omit } from "zod/mini";
-import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { HAS_OLD_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { MATCHED_COLUMNS } from "../../domain/parcels.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
@@ -33,7 +33,7 @@ export const dispatchParcels = txQuery("dispatch parcels", {
   sql: ({ orderNumbers = [], orderIds = [], courierId, waybills }: Asked) => sql`
     select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.deleted_at is not null as "isDeleted",
       o.tracking_number as "trackingNumber", o.courier_id as "courierId", o.total_amount_cents as "totalCents",
-      o.slip_printed_at is null and exists (select from order_events where order_id = o.id and kind = 'slip_printed') as "hasOldSlip",
+      ${HAS_OLD_SLIP} as "hasOldSlip",
       u.id as "userId", u.email, u.first_name as "firstName"
     from orders o join users u on u.id = o.user_id where o.id in (
       select id from orders where order_number = any(${orderNumbers}::text[])

@@ -1,10 +1,16 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
-import type { SlipCounts, SlipCountsQuery, Slips, SlipsQuery } from "@pola/shared/schemas/slip";
+import type { OldSlips, SlipCounts, SlipCountsQuery, Slips, SlipsQuery } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
 import type { OrderRow } from "../../views/order-view.ts";
 import { slipView } from "../../views/slip-view.ts";
-import { ordersByIds, ordersWithoutSlip, ordersWithSlip, slipCounts } from "./orders.sql.ts";
+import {
+  ordersByIds,
+  ordersWithOldSlip,
+  ordersWithoutSlip,
+  ordersWithSlip,
+  slipCounts,
+} from "./orders.sql.ts";
 
 /**
  * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. When they are
@@ -31,4 +37,10 @@ async function readOrders({ pool }: Ctx, { date, slip, before, ids = [] }: Slips
 export async function countSlips({ pool }: Ctx, { date }: SlipCountsQuery): Promise<SlipCounts> {
   const { startsAt, endsAt } = dayBounds(date);
   return await slipCounts.one(pool, startsAt, endsAt);
+}
+
+/** Which of these orders would go to an address that is not on their slip (docs/product/orders.md, O-2453). */
+export async function listOldSlips({ pool }: Ctx, ids: string[]): Promise<OldSlips> {
+  const rows = await ordersWithOldSlip.rows(pool, ids);
+  return { orderNumbers: rows.map(({ orderNumber }) => orderNumber) };
 }

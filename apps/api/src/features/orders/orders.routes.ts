@@ -15,7 +15,7 @@ import { lateReturn } from "./late-return.ts";
 import { countOrdersForTabs, listMatching, listOrders, listOwnOrders } from "./list-orders.ts";
 import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
-import { countSlips, listSlips } from "./list-slips.ts";
+import { countSlips, listOldSlips, listSlips } from "./list-slips.ts";
 import { recordFailedDelivery } from "./record-failed-delivery.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setTracking } from "./set-tracking.ts";
@@ -112,6 +112,7 @@ function shippingRoutes(ctx: Ctx): Route[] {
     }),
     reply("GET /orders/admin/slips", ({ query }) => listSlips(ctx, query)),
     reply("GET /orders/admin/slips/counts", ({ ctx, query }) => countSlips(ctx, query)),
+    reply("POST /orders/admin/slips/old", ({ body }) => listOldSlips(ctx, body.ids)),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
       const result = await markSlipsPrinted(ctx, actor, body);
       const count = result.printed.length;

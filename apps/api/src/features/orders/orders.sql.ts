@@ -8,6 +8,7 @@ import { allOf, limitOf } from "@pola/database/sql-text";
 import {
   EVENT_COLUMNS,
   EVENT_JOIN,
+  HAS_OLD_SLIP,
   NEEDS_SLIP,
   ORDER_COLUMNS,
   ORDER_JOINS,
@@ -130,6 +131,15 @@ export const slipCounts = query("slip counts", {
     from orders o where o.created_at >= ${startsAt} and o.created_at < ${endsAt}
       and o.status not in ('cancelled', 'returned') and o.deleted_at is null`,
   samples: [[SAMPLE.at, SAMPLE.at]],
+});
+
+/** The orders of these ids whose slip was printed and needs to be printed again, oldest first. */
+export const ordersWithOldSlip = query("orders with old slip", {
+  row: z.strictObject({ orderNumber: z.string() }),
+  sql: (ids: string[]) => sql`
+    select o.order_number as "orderNumber" from orders o where o.id = any(${ids}) and ${HAS_OLD_SLIP}
+      and ${NEEDS_SLIP} and o.deleted_at is null order by o.created_at, o.id`,
+  samples: [[[SAMPLE.id]]],
 });
 
 /** One order with its lines; a deleted one only when asked for. */

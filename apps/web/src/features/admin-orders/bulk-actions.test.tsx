@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay } from "msw";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -92,3 +93,26 @@ test("several orders are returned with one reason; only goods that were shipped 
     { ids: [orders[1]?.id], fromStatus: "shipped", ...same, stock: "writeoff" },
   ]);
 });
+
+test.each([
+  [
+    ["ORD-1", "ORD-2"],
+    ["The delivery details on 2 slips are out of date. Print the slips again.ORD-1, ORD-2"],
+  ],
+  [["ORD-2"], ["The delivery details on 1 slip are out of date. Print the slip again.ORD-2"]],
+  [[], []],
+])(
+  "before several orders are shipped, those whose slips %j are out of date are named (O-2453)",
+  async (orderNumbers, warnings) => {
+    const orders = [numbered(1, "processing"), numbered(2, "processing"), numbered(3)];
+    const { user } = open(orders);
+    const asked = serve("post", "/orders/admin/slips/old", () => ok({ orderNumbers }));
+    await select(user, "ORD-1", "ORD-2", "ORD-3");
+    await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Ship without Tracking (2)" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Mark 2 orders as shipped?" }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ ids: [orders[0]?.id, orders[1]?.id] }));
+    await act(() => delay(50));
+    expect(question.queryAllByRole("status").map(({ textContent }) => textContent)).toEqual(warnings);
+  },
+);

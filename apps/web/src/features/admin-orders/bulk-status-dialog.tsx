@@ -9,9 +9,12 @@ import {
 } from "@pola/shared/order-status";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
+import { oldSlips } from "../../api/slips.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -81,7 +84,24 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       busyLabel="Updating..."
       onConfirm={() => run()}
       onCancel={onClose}
-    />
+    >
+      {status === "shipped" && <OldSlips orders={movable} />}
+    </ConfirmDialog>
+  );
+}
+
+/** The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/orders.md, O-2453). */
+function OldSlips({ orders }: { orders: readonly SeenOrder[] }) {
+  const { data: numbers = [] } = useQuery(oldSlips(orders.map(({ id }) => id)));
+  if (numbers.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      title={`The delivery details on ${counted(numbers.length, "slip")} are out of date. Print the ${numbers.length === 1 ? "slip" : "slips"} again.`}
+    >
+      {numbers.join(", ")}
+    </Banner>
   );
 }
 
