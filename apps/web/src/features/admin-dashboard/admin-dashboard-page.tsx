@@ -37,7 +37,7 @@ import { Figures, FiguresLoading } from "./figures.tsx";
 import { ReviewModal } from "./review-modal.tsx";
 import { Today, TodayLoading } from "./today.tsx";
 
-/** The admin's start page. When one call fails, the rest of the page still works. */
+/** The admin's start page. When one call fails, the rest of the page still works. When no figure is known, one message says so (docs/product/interface.md, I-2454). */
 export function AdminDashboardPage() {
   usePageTitle("Admin Dashboard");
   const { user } = useSession();
@@ -77,16 +77,27 @@ export function AdminDashboardPage() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        {stats.isError && <Failed title="Failed to load the dashboard" {...failureOf(stats)} />}
+        {stats.isError && (
+          <Failed
+            title="Failed to load the dashboard"
+            {...failureOf(stats)}
+            onRetry={() => {
+              void stats.refetch();
+              if (pending.isError) void pending.refetch();
+            }}
+          />
+        )}
         {stats.isPending && <TodayLoading />}
         {stats.data && <Today figures={stats.data.today} />}
-        <div className="max-md:order-1">
-          {stats.isPending ? (
-            <FiguresLoading />
-          ) : (
-            <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
-          )}
-        </div>
+        {(!stats.isLoadingError || (covers("payouts") && !pending.isLoadingError)) && (
+          <div className="max-md:order-1">
+            {stats.isPending ? (
+              <FiguresLoading />
+            ) : (
+              <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
+            )}
+          </div>
+        )}
         <div
           className={classNames("grid grid-cols-1 items-start gap-6", hasNewest ? BESIDE_NEWEST : "xl:w-80")}
         >
