@@ -92,7 +92,7 @@ function api(ctx: Ctx): express.Router {
   });
   router.use(jsonBodies(ctx, { except: ["/uploads/", "/auth/logo", "/products/import"] }));
   // Sign-in and pictures have their own queues (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
-  const gate = writeGate(ctx);
+  const gate = writeGate(ctx, { later: ["/api/products/import"] });
   for (const [prefix, routes] of routersOf(allRoutes(ctx))) {
     if (prefix === "auth" || prefix === "uploads") router.use(`/${prefix}`, routes);
     else router.use(`/${prefix}`, gate, routes);

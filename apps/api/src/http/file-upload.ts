@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { AppError, invalidField } from "../lib/app-error.ts";
+import { takeLaterTurn } from "./limits.ts";
 
 /** Uploads are held in memory until their work ends. */
 const MAX_CONCURRENT = 16;
@@ -19,7 +20,7 @@ type Work<T> = (content: Buffer, signal: AbortSignal) => Promise<T>;
  * calling it: nothing is read before the call.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above the limit, VALIDATION_FAILED for none or several
  * files, BAD_REQUEST for an incomplete body, TOO_MANY_REQUESTS for a person's third upload at a time, UNAVAILABLE when all places are
- * taken.
+ * taken or the turn of a write (limits.ts) does not come.
  */
 export function fileUploads(kind: Kind) {
   const { field, noun, maxBytes } = kind;
@@ -52,7 +53,9 @@ export function fileUploads(kind: Kind) {
     const gone = new AbortController();
     res.once("close", () => gone.abort());
     try {
-      return await work(await read(req, res), gone.signal);
+      const content = await read(req, res);
+      await takeLaterTurn(res);
+      return await work(content, gone.signal);
     } finally {
       running.delete(upload);
     }

@@ -68,11 +68,25 @@ export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }):
   };
 }
 
+const laterTurns = new WeakMap<Response, () => Promise<void>>();
+
+/**
+ * Waits for the turn of a write whose body its route reads itself (see `writeGate`). Other requests have theirs.
+ * @throws AppError UNAVAILABLE as the gate, also when the client has left
+ */
+export async function takeLaterTurn(res: Response): Promise<void> {
+  await laterTurns.get(res)?.();
+}
+
 /**
  * Admits fewer concurrent writes than the pool has connections. A burst of writes then waits in this queue instead of failing inside
  * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full queue, or 5 s in it, is a 503.
+ * @param options.later paths of routes that read their bodies themselves, and take their turn after that: a slow network would hold it
  */
-export function writeGate({ config }: { config: Pick<Ctx["config"], "dbPoolSize"> }): RequestHandler {
+export function writeGate(
+  { config }: { config: Pick<Ctx["config"], "dbPoolSize"> },
+  { later = [] }: { later?: readonly string[] } = {},
+): RequestHandler {
   const slots = Math.max(1, config.dbPoolSize - 2);
   const queue = new Set<() => void>();
   let active = 0;
@@ -84,6 +98,34 @@ export function writeGate({ config }: { config: Pick<Ctx["config"], "dbPoolSize"
     next?.();
   };
 
+  /** Calls `enter` once it is the request's turn, which lasts until its response is closed. */
+  const takeTurn = (res: Response, enter: () => void, refuse: (error: AppError) => unknown) => {
+    const begin = () => {
+      res.once("close", leave);
+      enter();
+    };
+    if (active < slots) {
+      active += 1;
+      begin();
+      return;
+    }
+    if (queue.size >= MAX_QUEUED) {
+      refuse(busy(RETRY_AFTER_SECONDS));
+      return;
+    }
+    const wait = setTimeout(() => {
+      queue.delete(turn);
+      refuse(busy(RETRY_AFTER_SECONDS));
+    }, MAX_WAIT_MS);
+    const turn = () => {
+      clearTimeout(wait);
+      if (!res.closed) return begin();
+      leave();
+      refuse(busy(RETRY_AFTER_SECONDS));
+    };
+    queue.add(turn);
+  };
+
   return (req, res, next) => {
     if (req.method === "GET" || req.method === "HEAD" || req.method === "OPTIONS") {
       next();
@@ -91,25 +133,18 @@ export function writeGate({ config }: { config: Pick<Ctx["config"], "dbPoolSize"
     }
     // A client that left while its access was checked (jsonBodies) takes no turn: it would never give it back.
     if (res.closed) return;
-    const enter = () => {
-      res.once("close", leave);
-      next();
-    };
-    if (active < slots) {
-      active += 1;
-      enter();
+    if (!later.includes(req.baseUrl + req.path)) {
+      takeTurn(res, next, (error) => !res.closed && next(error));
       return;
     }
-    if (queue.size >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
-    const wait = setTimeout(() => {
-      queue.delete(turn);
-      next(busy(RETRY_AFTER_SECONDS));
-    }, MAX_WAIT_MS);
-    const turn = () => {
-      clearTimeout(wait);
-      if (res.closed) leave();
-      else enter();
-    };
-    queue.add(turn);
+    laterTurns.set(
+      res,
+      () =>
+        new Promise((resolve, reject) => {
+          if (res.closed) reject(busy(RETRY_AFTER_SECONDS));
+          else takeTurn(res, resolve, reject);
+        }),
+    );
+    next();
   };
 }
