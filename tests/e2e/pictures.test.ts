@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { newReseller, newProduct } from "./builders.ts";
 
 const images = ["colour", "front", "back"].map((side) => `/uploads/demo/batik-phone-case-${side}.svg`);
@@ -58,3 +58,15 @@ test("on a desktop two quick clicks move two pictures, and the arrow keys move b
   await page.getByText("1 of 3").waitFor();
   await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(1, 1);
 });
+
+test.each(SIZES)(
+  "at %s pictures that cannot be loaded make no page wider than the screen (I-2444)",
+  async (_, size) => {
+    const { page } = await newVisitor(size);
+    await page.route(/batik-phone-case-(front|back)/, (route) => route.abort());
+    await page.goto(path);
+    await page.locator("span > svg + span.sr-only").nth(1).waitFor({ state: "attached" });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);

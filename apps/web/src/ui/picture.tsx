@@ -16,14 +16,17 @@ type PictureProps = {
   className?: string | undefined;
 };
 
-/** A square picture, or an icon if there is none or it cannot be fetched. */
+/**
+ * A square picture, or an icon if there is none or it cannot be fetched. The icon is positioned, because a strip that scrolls does not clip the
+ * hidden text of it otherwise (docs/product/interface.md, I-2444).
+ */
 export function Picture(props: PictureProps) {
   const { src, alt, size, isFirst = false, isEager = isFirst, sizes, className } = props;
   const [failed, setFailed] = useState<string>();
   const look = classNames("aspect-square shrink-0 bg-sunken", className);
   if (!src || src === failed) {
     return (
-      <span className={classNames("grid place-items-center text-muted", look)}>
+      <span className={classNames("relative grid place-items-center text-muted", look)}>
         <ImageOff size={Math.min(32, size / 2)} strokeWidth={1.5} aria-hidden="true" />
         {alt !== "" && <span className="sr-only">{alt}</span>}
       </span>
