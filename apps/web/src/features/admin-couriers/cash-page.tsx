@@ -17,6 +17,7 @@ import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { textColumn } from "../../ui/text-column.ts";
@@ -62,7 +63,14 @@ export function CashPage() {
               </h2>
               <div className="flex flex-wrap gap-2">
                 {list.isFiltered && (
-                  <Button size="sm" variant="secondary" onClick={list.clearFilters}>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    onClick={({ currentTarget }) => {
+                      focusTitle(currentTarget);
+                      list.clearFilters();
+                    }}
+                  >
                     Show all
                   </Button>
                 )}

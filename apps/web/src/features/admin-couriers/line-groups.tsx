@@ -1,8 +1,9 @@
 import { numberText } from "@pola/shared/counted";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 
 /** A file of several weeks has thousands of lines. More than these are rendered only on request. */
 const SHOWN = 50;
@@ -34,11 +35,13 @@ function Lines<Row extends { line: number }>({
   ...table
 }: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
   const [isWhole, setIsWhole] = useState(false);
-  const heading = `${title} (${numberText(rows.length)})`;
+  const id = useId();
   return (
-    <section aria-label={heading} className="grid grid-cols-1 gap-2">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <div>
-        <h2 className="text-lg font-semibold">{heading}</h2>
+        <h2 id={id} className="text-lg font-semibold">
+          {title} ({numberText(rows.length)})
+        </h2>
         {hint && <p className="text-sm text-muted">{hint}</p>}
       </div>
       <DataTable
@@ -50,7 +53,15 @@ function Lines<Row extends { line: number }>({
         {...table}
       />
       {!isWhole && rows.length > SHOWN && (
-        <Button variant="secondary" size="sm" className="w-fit" onClick={() => setIsWhole(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="w-fit"
+          onClick={({ currentTarget }) => {
+            focusTitle(currentTarget);
+            setIsWhole(true);
+          }}
+        >
           Show all {numberText(rows.length)}
         </Button>
       )}

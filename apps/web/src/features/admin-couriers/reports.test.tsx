@@ -52,6 +52,9 @@ test("outstanding cash is shown by courier and age, and a sum opens its parcels"
   expect(calls.at(-1)?.url.searchParams.get("courierId")).toBe(courierId);
   const row = await screen.findByRole("row", { name: /ORD-000009/ });
   expect(row.textContent).toContain("Oct 1, 2026 (52 days)");
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show all" })).toBeNull());
+  expect(document.activeElement?.textContent).toBe("Parcels");
 });
 
 test("without outstanding cash the screen says so, and a failure can be retried", async () => {

@@ -187,6 +187,15 @@ test("a word that was given a wrong meaning is corrected beside the columns", as
   });
 });
 
+test("the rest of a long group is shown without losing the focus (I-2441)", async () => {
+  const lines = Array.from({ length: 51 }, (_, index) => makeResultLine(index + 1));
+  const { user, area } = await openResults(previewOf({ lines }));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.click(await screen.findByRole("button", { name: "Show all 51" }));
+  expect(await screen.findByRole("link", { name: "ORD-0000051" })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Delivered (51)");
+});
+
 test("a wrongly chosen column of results does not ask about thousands of words at once", async () => {
   const unknownWords = Array.from({ length: 5000 }, (_, index) => `PX${index}`);
   const { user, area } = await openResults(previewOf({ unknownWords }));

@@ -62,6 +62,12 @@ test("a field shows where its value comes from, and goes back to the default of 
   expect(saves[0]?.body).toEqual({ ...NO_OWN_SETTINGS, loadedVersion: 2 });
 });
 
+test("the button that returns to the default leaves the focus at its part (I-2441)", async () => {
+  const { user } = await open();
+  await user.click(press("Use the default of Support phone"));
+  expect(document.activeElement?.textContent).toBe("Shop and support");
+});
+
 test("a save names the version that the form was opened with, and the next one the version just saved", async () => {
   const { user, saves, field } = await open();
   await user.clear(field("Shop name"));

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { RupeesField } from "../../ui/number-field.tsx";
@@ -181,7 +182,10 @@ function useSource({ form, defaults }: FieldProps, name: keyof SettingDefaults) 
         variant="link"
         size="sm"
         aria-label={`Use the default of ${SETTINGS[name].label}`}
-        onClick={() => form.setValue(name, fallback, { shouldDirty: true })}
+        onClick={({ currentTarget }) => {
+          focusTitle(currentTarget);
+          form.setValue(name, fallback, { shouldDirty: true });
+        }}
       >
         Use the default
       </Button>

@@ -15,8 +15,10 @@ type DraftLineProps = {
   /** While the amounts are older than the pieces. */
   isStale: boolean;
   /** Sets the pieces; 0 takes the line out. A `unitPrice` accepts a price. */
-  onChange: (change: { quantity: number; unitPrice?: number }) => void;
+  onChange: (change: LineChange) => void;
 };
+
+type LineChange = { quantity: number; unitPrice?: number };
 
 const MAX_PIECES = 100_000;
 
@@ -78,6 +80,11 @@ function Problem({
 }: Pick<DraftLineProps, "line" | "onChange">) {
   if (problem === null) return null;
   const { available = 0 } = problem;
+  const settle = (pressed: Element, change: LineChange) => {
+    // The button leaves the page with the problem.
+    pressed.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
+    onChange(change);
+  };
   return (
     <div
       role="alert"
@@ -85,12 +92,20 @@ function Problem({
     >
       <p className="py-1 font-medium">{problem.message}</p>
       {problem.kind === "price-changed" && (
-        <Button variant="secondary" size="sm" onClick={() => onChange({ quantity, unitPrice })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={({ currentTarget }) => settle(currentTarget, { quantity, unitPrice })}
+        >
           Accept
         </Button>
       )}
       {problem.kind === "out-of-stock" && available > 0 && (
-        <Button variant="secondary" size="sm" onClick={() => onChange({ quantity: available })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={({ currentTarget }) => settle(currentTarget, { quantity: available })}
+        >
           Order {numberText(available)}
         </Button>
       )}
