@@ -1,17 +1,10 @@
 import * as AlertDialog from "radix-ui/alert-dialog";
 import { useRef, type ReactNode } from "react";
+import { backdrop } from "./backdrop.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useCloseByBack } from "./close-by-back.ts";
-import {
-  footerClass,
-  overlayClass,
-  overlayStyle,
-  panelClass,
-  useReturnFocus,
-  useShown,
-} from "./dialog-parts.ts";
-import { scrollLock } from "./scroll-lock.ts";
+import { footerClass, panelClass, useReturnFocus, useShown } from "./dialog-parts.ts";
 import { notify } from "./toast.tsx";
 
 export type ConfirmDialogProps = {
@@ -49,12 +42,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={isShown} onOpenChange={() => !isBusy && onCancel()}>
       <AlertDialog.Portal>
-        <div
-          ref={scrollLock}
-          data-state={isShown ? "open" : "closed"}
-          style={overlayStyle}
-          className={overlayClass}
-        />
+        <div {...backdrop} data-state={isShown ? "open" : "closed"} />
         <AlertDialog.Content
           className={classNames(panelClass, "md:max-w-110")}
           onOpenAutoFocus={(event) => {

@@ -4,12 +4,6 @@ import { focusTitle } from "./focus-title.ts";
 /** The list of a deleted row has been read again by then. */
 const WATCH_MS = 10_000;
 
-export const overlayClass =
-  "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
-
-/** While a dialog is open the library disables pointer events outside it. The backdrop needs them. */
-export const overlayStyle = { pointerEvents: "auto" } as const;
-
 /**
  * A sheet at the lower edge on phones, a centred panel from 768 px on. The caller adds the maximum width. The part that scrolls is
  * `flex-auto`: for Safari `flex-1` would make it empty here. With large text on a phone all of it scrolls (low-screen.css).

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { backdrop } from "./backdrop.ts";
 import { Button } from "./button.tsx";
 import { useCloseByBack } from "./close-by-back.ts";
-import { scrollLock } from "./scroll-lock.ts";
 import { Spinner } from "./skeleton.tsx";
 import { useKeyDown } from "./use-key-down.ts";
 
@@ -32,11 +32,10 @@ export function LoadingPart({ onStop }: { onStop: () => void }) {
   if (!isShown) return null;
   return createPortal(
     <div
-      ref={scrollLock}
-      role="presentation"
-      onMouseDown={(event) => event.preventDefault()}
+      {...backdrop}
+      // A press does not close a dialog below.
       onPointerDown={(event) => event.stopPropagation()}
-      className="pointer-events-auto fixed inset-0 z-50 grid place-items-center bg-overlay"
+      className={`${backdrop.className} grid place-items-center`}
     >
       <div className="rounded-card bg-surface p-4 shadow-dialog">
         <Spinner label="Loading" />

@@ -1,21 +1,13 @@
 import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
+import { backdrop } from "./backdrop.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useCloseByBack } from "./close-by-back.ts";
-import {
-  footerClass,
-  keepOpenForToasts,
-  overlayClass,
-  overlayStyle,
-  panelClass,
-  useReturnFocus,
-  useShown,
-} from "./dialog-parts.ts";
+import { footerClass, keepOpenForToasts, panelClass, useReturnFocus, useShown } from "./dialog-parts.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { scrollLock } from "./scroll-lock.ts";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
 type Size = "sm" | "md" | "lg" | "xl";
@@ -77,10 +69,9 @@ export function ModalDialog(props: ModalProps) {
     >
       <Dialog.Portal>
         <div
-          ref={scrollLock}
+          {...backdrop}
           data-state={isShown ? "open" : "closed"}
-          style={overlayStyle}
-          className={classNames(overlayClass, hidesPage && "bg-bg!")}
+          className={classNames(backdrop.className, hidesPage && "bg-bg!")}
         />
         <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
       </Dialog.Portal>
@@ -119,7 +110,6 @@ function Panel(props: PanelProps) {
         (firstField(body) ?? heading.current)?.focus({ preventScroll: true });
       }}
       onCloseAutoFocus={returnFocus}
-      onPointerDownOutside={keepOpenForToasts}
       onInteractOutside={keepOpenForToasts}
     >
       <header className="flex items-start gap-3 border-b py-2 pr-2 pl-4 md:py-3 md:pr-3 md:pl-6">

@@ -126,22 +126,6 @@ test("a dialog without a field focuses its heading, and with radio buttons the c
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add Tracking Number" }));
 });
 
-test("a click on the backdrop closes a dialog, and a click on a toast does not", async () => {
-  render(
-    <>
-      <Screen />
-      <div data-toast-area data-testid="toast" style={{ pointerEvents: "auto" }} />
-    </>,
-  );
-  await open();
-  await userEvent.click(screen.getByTestId("toast"));
-  expect(dialog()).not.toBeNull();
-  const backdrop = document.querySelector("body > [data-state=open]:not([role])");
-  expect(backdrop).not.toBeNull();
-  if (backdrop) await userEvent.click(backdrop);
-  await waitFor(() => expect(dialog()).toBeNull());
-});
-
 test("a dialog asks before it discards unsaved input, and Keep Editing stays", async () => {
   const onClose = vi.fn();
   render(

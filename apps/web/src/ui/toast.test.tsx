@@ -62,6 +62,12 @@ test("errors are alerts, at most 20 toasts show at once, and each can be dismiss
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20);
 });
 
+test("a press that dismisses a toast leaves the focus in the field that is typed into (I-2443)", () => {
+  say(() => notify.error("Wrong"));
+  const mayTakeFocus = fireEvent.mouseDown(screen.getByRole("button", { name: "Dismiss notification" }));
+  expect(mayTakeFocus).toBe(false);
+});
+
 test("a toast that repeats a banner is not announced", () => {
   say(() => reportFailure("Wrong"));
   expect(screen.queryByRole("alert")).toBeNull();

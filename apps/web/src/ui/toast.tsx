@@ -114,6 +114,8 @@ function ToastCard({ item }: { item: Toast }) {
       <button
         type="button"
         aria-label="Dismiss notification"
+        // The field that is typed into keeps the focus (docs/product/interface.md, I-2443).
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => toast.dismiss(item.id)}
         className="pointer-events-auto ml-auto grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
       >

@@ -68,6 +68,15 @@ test("the palette lists every admin screen, and arrows and Enter open one", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("a screen that is open already is chosen without losing the focus (I-2442)", async () => {
+  const { user } = renderApp("/admin/vendors", { as: "admin" });
+  const button = await screen.findByRole("button", { name: "Search everything" });
+  await user.click(button);
+  await user.type(await screen.findByRole("combobox"), "vendors{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
 test("the palette finds orders, users and products with the search of their screens, after a pause", async () => {
   const nimali = makeUser({ firstName: "Nimali", lastName: "Silva", email: "nimali@example.com" });
   const lists = serveLists({

@@ -3,14 +3,14 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
+import { backdrop } from "../../ui/backdrop.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useCloseByBack } from "../../ui/close-by-back.ts";
-import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
-import { scrollLock } from "../../ui/scroll-lock.ts";
+import { panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
 import { Found, foundValues, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -23,15 +23,16 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
   useCloseByBack();
   const hasGone = useRef(false);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const go = (to: string) => {
-    hasGone.current = true;
+    hasGone.current = to.split("?")[0] !== pathname;
     onClose();
     void navigate(to);
   };
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <div ref={scrollLock} data-state="open" style={overlayStyle} className={overlayClass} />
+        <div {...backdrop} data-state="open" />
         <Dialog.Content
           aria-describedby={undefined}
           // The new page moves the focus to its heading.
