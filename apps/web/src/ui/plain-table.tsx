@@ -42,7 +42,14 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
   // One element while nothing of it changes: React then looks at none of 200 cards.
   return useMemo(
     () => (
-      <ul aria-label={caption} className="grid grid-cols-1 gap-3">
+      <ul
+        aria-label={caption}
+        className={classNames(
+          "grid grid-cols-1 gap-3",
+          // Cards off the screen are neither laid out nor painted; the browser still finds their text. Their height is assumed.
+          rows.length > 10 && "*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]",
+        )}
+      >
         {rows.map((row, index) => {
           const id = rowKey(row);
           const isOn = selected?.has(id) ?? false;
@@ -50,7 +57,6 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
             <Card
               key={id}
               {...{ id, row, isOn, content }}
-              isLong={rows.length > 10}
               keys={cursor?.keys}
               place={cursorPlace(cursor, index)}
             />
@@ -66,8 +72,6 @@ type CardProps<Row> = {
   id: string;
   row: Row;
   isOn: boolean;
-  /** Whether it is one of many. */
-  isLong: boolean;
   content(this: void, row: Row, isOn: boolean): ReactNode;
   keys: RowCursor["keys"] | undefined;
   place: CursorPlace;
@@ -76,14 +80,12 @@ type CardProps<Row> = {
 /** Rendered again only for a change of its row, of its selection, or of the row cursor on it, if `content` stays the same; its content only for the first two. */
 const Card: <Row>(props: CardProps<Row>) => ReactNode = memo(CardOf);
 
-function CardOf<Row>({ id, row, isOn, isLong, content, keys, place }: CardProps<Row>) {
+function CardOf<Row>({ id, row, isOn, content, keys, place }: CardProps<Row>) {
   return (
     <li
       {...cursorProps(keys, id, place)}
       className={classNames(
         "rounded-card border p-4 data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
-        // Cards off the screen are neither laid out nor painted; the browser still finds their text. Their height is assumed.
-        isLong && "[contain-intrinsic-size:auto_12rem] [content-visibility:auto]",
         isOn ? "border-brand bg-brand-soft" : "bg-surface",
       )}
     >
