@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import SearchX from "lucide-react/icons/search-x";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../lib/api-error.ts";
 import { listedProduct, listings } from "../../api/products.ts";
@@ -23,7 +23,7 @@ const quickView = lazyPart(async () => (await import("./quick-view.tsx")).QuickV
 const NOTHING = {
   title: "No listings found",
   line: "Try adjusting your search or filter criteria.",
-  icon: <SearchX strokeWidth={1.5} />,
+  icon: <Search strokeWidth={1.5} />,
 };
 
 /** The catalogue. Filters and the quick view are in the address. */
