@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { PHONE } from "./browser.ts";
-import { newReseller, openAs } from "./builders.ts";
+import { newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
 
 /** A part of Chromium's trace: how many elements got their style again. */
 const Restyled = z.object({
@@ -106,4 +106,21 @@ test("while a dialog is open the page does not scroll, and afterwards it does (I
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await scrolled()).toBe(300);
+});
+
+test("a page with short lists is as long before it is scrolled as after (I-2481)", async () => {
+  const reseller = await newReseller();
+  await newOrder(reseller, await plainProduct());
+  const { page } = await openAs(reseller.token, "/dashboard", { size: PHONE });
+  await page.getByRole("list", { name: "Recent Orders" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await length();
+  for (let top = 0; top < before; top += 300) {
+    await page.evaluate(async (place) => {
+      window.scrollTo(0, place);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, top);
+  }
+  expect(await length()).toBe(before);
 });

@@ -53,20 +53,6 @@ test.each(["/products", "/listings"])(
   },
 );
 
-test("a page with short lists is as long before it is scrolled as after (I-2481)", async () => {
-  const page = await open("/dashboard");
-  await page.getByRole("list", { name: "Recent Orders" }).waitFor();
-  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await length();
-  for (let top = 0; top < before; top += 300) {
-    await page.evaluate((place) => window.scrollTo(0, place), top);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-  }
-  expect(await length()).toBe(before);
-});
-
 test("a card of the listings shows on a phone all that it shows on a wide screen", async () => {
   const product = await newProduct(reseller, { finalPrice: 1500, stock: 9 });
   const page = await open(`/products?q=${encodeURIComponent(product.name)}`);
