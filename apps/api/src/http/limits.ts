@@ -98,53 +98,50 @@ export function writeGate(
     next?.();
   };
 
-  /** Calls `enter` once it is the request's turn, which lasts until its response is closed. */
-  const takeTurn = (res: Response, enter: () => void, refuse: (error: AppError) => unknown) => {
-    const begin = () => {
-      res.once("close", leave);
-      enter();
-    };
-    if (active < slots) {
-      active += 1;
-      begin();
-      return;
+  /** Waits for the turn of a request, which lasts until its response is closed. A client that has left gets none: it would never give it back. */
+  const takeTurn = (res: Response) =>
+    new Promise<void>((resolve, reject) => {
+      const refuse = () => reject(busy(RETRY_AFTER_SECONDS));
+      const begin = () => {
+        res.once("close", leave);
+        resolve();
+      };
+      if (res.closed || (active >= slots && queue.size >= MAX_QUEUED)) {
+        refuse();
+        return;
+      }
+      if (active < slots) {
+        active += 1;
+        begin();
+        return;
+      }
+      const wait = setTimeout(() => {
+        queue.delete(turn);
+        refuse();
+      }, MAX_WAIT_MS);
+      const turn = () => {
+        clearTimeout(wait);
+        if (!res.closed) return begin();
+        leave();
+        refuse();
+      };
+      queue.add(turn);
+    });
+
+  const passInTurn = async (res: Response, next: NextFunction) => {
+    try {
+      await takeTurn(res);
+    } catch (error) {
+      if (res.closed) return;
+      throw error;
     }
-    if (queue.size >= MAX_QUEUED) {
-      refuse(busy(RETRY_AFTER_SECONDS));
-      return;
-    }
-    const wait = setTimeout(() => {
-      queue.delete(turn);
-      refuse(busy(RETRY_AFTER_SECONDS));
-    }, MAX_WAIT_MS);
-    const turn = () => {
-      clearTimeout(wait);
-      if (!res.closed) return begin();
-      leave();
-      refuse(busy(RETRY_AFTER_SECONDS));
-    };
-    queue.add(turn);
+    next();
   };
 
   return (req, res, next) => {
-    if (req.method === "GET" || req.method === "HEAD" || req.method === "OPTIONS") {
-      next();
-      return;
-    }
-    // A client that left while its access was checked (jsonBodies) takes no turn: it would never give it back.
-    if (res.closed) return;
-    if (!later.includes(req.baseUrl + req.path)) {
-      takeTurn(res, next, (error) => !res.closed && next(error));
-      return;
-    }
-    laterTurns.set(
-      res,
-      () =>
-        new Promise((resolve, reject) => {
-          if (res.closed) reject(busy(RETRY_AFTER_SECONDS));
-          else takeTurn(res, resolve, reject);
-        }),
-    );
-    next();
+    if (req.method === "GET" || req.method === "HEAD" || req.method === "OPTIONS") return next();
+    if (!later.includes(req.baseUrl + req.path)) return passInTurn(res, next);
+    laterTurns.set(res, () => takeTurn(res));
+    return next();
   };
 }
