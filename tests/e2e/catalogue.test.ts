@@ -58,6 +58,7 @@ test.each(SIZES)(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await page.goBack();
+    await page.locator("[data-page='2'] [data-listing]").first().waitFor();
     await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
     await page.goForward();
     await page.getByRole("link", { name: "Back to Listings" }).click();
