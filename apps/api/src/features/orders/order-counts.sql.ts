@@ -48,9 +48,7 @@ export async function countOrdersByStatus(
   return await countsByStatus.rows(connection, everyStatus);
 }
 
-function isByStatusAlone(filter: OrderFilter): boolean {
-  const { isOpen, needsSlip, userId, from, before, orderNumber, phone } = filter;
-  return (
-    !isOpen && !needsSlip && [userId, from, before, orderNumber, phone].every((value) => value === undefined)
-  );
+/** The filter has no words here. Every other filter, also one that is added later, needs the orders themselves. */
+function isByStatusAlone({ status: _status, words: _words, ...others }: OrderFilter): boolean {
+  return Object.values(others).every((value) => value === undefined || value === false);
 }

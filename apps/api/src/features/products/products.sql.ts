@@ -215,8 +215,10 @@ function conditions({ status, category, vendorId, isPopular, stock, words, house
   ]);
 }
 
-function isByCategoryAlone({ vendorId, isPopular, stock, words }: ProductFilter): boolean {
-  return vendorId === undefined && !isPopular && stock === undefined && words.length === 0;
+/** Every other filter, also one that is added later, needs the products themselves. */
+function isByCategoryAlone(filter: ProductFilter): boolean {
+  const { status: _status, category: _category, houseName: _houseName, words, ...others } = filter;
+  return words.length === 0 && Object.values(others).every((value) => value === undefined || value === false);
 }
 
 /** Only such a statement is prepared: the best plan of a search depends on its words. */
