@@ -33,9 +33,8 @@ export function adminOrders(filters: AdminOrderFilters) {
   return pageQuery(["orders", "admin", "list"], "GET /orders/admin/all", filters);
 }
 
-/** The number of orders in each status, for the same search and days. */
-export function adminOrderCounts({ search, slip, from, to }: Omit<OrderMatch, "status">) {
-  const query = { search, slip, from, to };
+/** The number of orders in each status, for the same other filters. */
+export function adminOrderCounts({ status: _status, ...query }: OrderMatch) {
   return filteredQuery(["orders", "admin", "counts", query], "GET /orders/admin/counts", { query });
 }
 

@@ -34,8 +34,11 @@ export function adminProducts(filters: AdminProductFilters) {
   return pageQuery(["products", "admin", "list"], "GET /products", filters);
 }
 
-export function productCounts({ search, category, stock, vendorId }: Omit<ProductFilters, "status">) {
-  const query = { search, category, stock, vendorId };
+/** The number of products in each status, for the same other filters. */
+export function productCounts({
+  status: _status,
+  ...query
+}: Omit<ProductFilters, "status"> & { status: string }) {
   return filteredQuery(["products", "admin", "counts", query], "GET /products/counts", { query });
 }
 
