@@ -221,6 +221,27 @@ export const MAILS: Case[] = [
     },
   },
   {
+    mail: "password changed",
+    kind: "account.password",
+    subject: /^A new password was set for your account$/,
+    facts: ["All your other devices were logged out.", "support@pola.example"],
+    link: null,
+    action: ({ test }, user) =>
+      test
+        .as(user)
+        .post("/api/auth/change-password")
+        .send({ currentPassword: PASSWORD, newPassword: "another-long-password" }),
+  },
+  {
+    mail: "two-factor sign-in changed",
+    kind: "account.two-factor",
+    subject: /^Two-factor sign-in was turned off$/,
+    facts: ["turned off by another admin", "support@pola.example"],
+    link: null,
+    person: { role: "admin", totpSecret: "secret", totpEnabledAt: new Date() },
+    action: ({ test, admin }, { id }) => test.as(admin).delete(`/api/users/${id}/two-factor`),
+  },
+  {
     mail: "bank details changed",
     kind: "account.bank",
     subject: /^Your bank details were changed$/,

@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from "@pola/shared/mail-kind";
 import { expect, test } from "vitest";
 import { cause, MAILS } from "./mail-cases-test-kit.ts";
 import { makeAdmin } from "../../test/users.ts";
@@ -7,6 +8,10 @@ import { createTestApp } from "../../test/test-app.ts";
 
 const app = await createTestApp();
 const admin = await makeAdmin(app);
+
+test("every kind of mail has a case", () => {
+  expect(MAIL_KINDS.filter((known) => !MAILS.some(({ kind }) => kind === known))).toEqual([]);
+});
 
 test.each(MAILS)(
   "the mail $mail arrives with the same content in text and HTML, and runs no code",
