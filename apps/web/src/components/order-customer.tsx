@@ -5,7 +5,7 @@ import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useRef, useState, type ReactNode } from "react";
-import { readMessage } from "../lib/customer-message.ts";
+import { readMessage } from "../lib/read-message.ts";
 import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";

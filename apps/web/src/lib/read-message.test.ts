@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMessage } from "./customer-message.ts";
+import { readMessage } from "./read-message.ts";
 
 const NIMAL = {
   customerPhone: "077 123 4567",
