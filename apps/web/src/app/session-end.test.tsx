@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { call } from "../api/call.ts";
-import { checkoutDraft } from "../lib/checkout-memory.ts";
+import { checkoutCustomer } from "../lib/checkout-memory.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
@@ -234,6 +234,6 @@ describe("checkout drafts", () => {
   test("another person who signs in finds an empty checkout form", async () => {
     const { user } = await endAtCheckout();
     expect((await signIn(user, "somebody-else")).value).toBe("");
-    expect(checkoutDraft.get(saree.id)).toBeNull();
+    expect(checkoutCustomer.get(saree.id)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { read, readObject, write } from "./browser-storage.ts";
 import { newId } from "./new-id.ts";
 import { serverNow } from "./server-clock.ts";
 import { readCustomer } from "./stored-customer.ts";
-import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
+import { ATTEMPT_PREFIX, CHECKOUT_PREFIX } from "./storage.ts";
 
 const QUANTITY_PREFIX = "productQuantity:";
 
@@ -19,11 +19,11 @@ export const storedQuantity = {
 };
 
 /** What was typed into a checkout form, stored for this tab in case the connection drops (docs/product/orders.md, O-20). */
-export const checkoutDraft = {
-  get: (productId: string): Customer | null => readCustomer(DRAFT_PREFIX + productId),
-  set: (productId: string, draft: object): void =>
-    write("sessionStorage", DRAFT_PREFIX + productId, JSON.stringify(draft)),
-  clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),
+export const checkoutCustomer = {
+  get: (productId: string): Customer | null => readCustomer(CHECKOUT_PREFIX + productId),
+  set: (productId: string, customer: Customer): void =>
+    write("sessionStorage", CHECKOUT_PREFIX + productId, JSON.stringify(customer)),
+  clear: (productId: string): void => write("sessionStorage", CHECKOUT_PREFIX + productId, null),
 };
 
 const ATTEMPT_MS = 24 * 60 * 60 * 1000;

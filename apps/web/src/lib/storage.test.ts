@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
-import { attemptKeyOf, checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
+import { attemptKeyOf, checkoutCustomer, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
 import { pendingDraft } from "./pending-draft.ts";
 import { clearPerson, clearSession, keepDraftsOf, storedToken } from "./storage.ts";
 
@@ -29,27 +29,27 @@ test("the flag of the way back to the list lasts until it is cleared", () => {
 test("logging out deletes the token and drafts about customers, but not the tour flag", () => {
   storedToken.set("abc");
   localStorage.setItem("highlightTourCompleted", "true");
-  checkoutDraft.set("p1", draft);
+  checkoutCustomer.set("p1", draft);
   pendingDraft.add({ customerName: "Kamal" });
-  expect(checkoutDraft.get("p1")).toEqual(draft);
+  expect(checkoutCustomer.get("p1")).toEqual(draft);
   clearPerson();
   expect(storedToken.get()).toBeNull();
-  expect([checkoutDraft.get("p1"), pendingDraft.get()]).toEqual([null, null]);
+  expect([checkoutCustomer.get("p1"), pendingDraft.get()]).toEqual([null, null]);
   expect(localStorage.getItem("highlightTourCompleted")).toBe("true");
 });
 
 test("after a session has ended, drafts about customers stay for the same person and are deleted for another", () => {
   keepDraftsOf("nimali");
   storedToken.set("abc");
-  checkoutDraft.set("p1", draft);
+  checkoutCustomer.set("p1", draft);
   checkoutAttempt.set("p1", "key");
   clearSession();
   expect(storedToken.get()).toBeNull();
   keepDraftsOf("nimali");
-  expect(checkoutDraft.get("p1")).toEqual(draft);
+  expect(checkoutCustomer.get("p1")).toEqual(draft);
   expect(checkoutAttempt.get("p1")).toBe("key");
   keepDraftsOf("ruwani");
-  expect(checkoutDraft.get("p1")).toBeNull();
+  expect(checkoutCustomer.get("p1")).toBeNull();
   expect(checkoutAttempt.get("p1")).toBeNull();
 });
 
@@ -61,9 +61,9 @@ test("a draft of a tab that started without a connection stays for its person an
     keepDraftsOf("nimali");
     // A new tab, in which nobody's session could be checked yet.
     sessionStorage.clear();
-    checkoutDraft.set("p1", draft);
+    checkoutCustomer.set("p1", draft);
     keepDraftsOf(person);
-    expect(checkoutDraft.get("p1")).toEqual(kept);
+    expect(checkoutCustomer.get("p1")).toEqual(kept);
   }
 });
 

@@ -2,7 +2,7 @@ import { read, readObject, removeKeys, write } from "./browser-storage.ts";
 
 export const TOKEN_KEY = "token";
 export const USER_KEY = "user";
-export const DRAFT_PREFIX = "checkoutDraft:";
+export const CHECKOUT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const CUSTOMER_PREFIX = "customer:";
 export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
@@ -61,7 +61,7 @@ export function clearPerson(): void {
 }
 
 const DRAFTS = [
-  ["sessionStorage", [DRAFT_PREFIX, CUSTOMER_PREFIX]],
+  ["sessionStorage", [CHECKOUT_PREFIX, CUSTOMER_PREFIX]],
   ["localStorage", [ATTEMPT_PREFIX, ORDER_DRAFT_PREFIX]],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { checkoutCustomer } from "../../lib/checkout-memory.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { FILLED, makeFoundCustomer, makeRecentOrder, SANDUNI } from "../../test/make-customer.ts";
@@ -126,7 +126,7 @@ describe("the customer of a checkout", () => {
 
   test("the customer of Order more is looked up at the checkout at once", async () => {
     nextCustomer.set(FILLED);
-    checkoutDraft.set(saree.id, { ...FILLED, customerName: "Ravi Silva" });
+    checkoutCustomer.set(saree.id, { ...FILLED, customerName: "Ravi Silva" });
     const lookUps = serveFound({ parcels: { sent: 3, returned: 3 } });
     await open();
     expect(values()).toEqual(SHOWN);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ordersSummary } from "../../api/orders.ts";
-import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, checkoutCustomer, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { makeOrder, makeOrdersSummary, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -140,7 +140,7 @@ describe("placing", () => {
     expect(keyOf(calls[0])).toMatch(/^[0-9a-f-]{36}$/);
     expect(storedQuantity.get(saree.id)).toBeNull();
     expect(checkoutAttempt.get(saree.id)).toBeNull();
-    expect(checkoutDraft.get(saree.id)).toBeNull();
+    expect(checkoutCustomer.get(saree.id)).toBeNull();
   });
 
   test("after an order the list and the figures are read again, however fresh they are", async () => {

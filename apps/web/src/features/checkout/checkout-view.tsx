@@ -8,7 +8,7 @@ import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { productPath, readCheckoutQuery } from "../../lib/checkout-link.ts";
-import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, checkoutCustomer, storedQuantity } from "../../lib/checkout-memory.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -113,7 +113,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
               onNewAttempt={() => settle(checkout.acknowledge)}
               onLook={checkout.acknowledge}
               onLeave={() => {
-                const typed = checkoutDraft.get(product.id);
+                const typed = checkoutCustomer.get(product.id);
                 if (typed) nextCustomer.set(typed);
               }}
             />

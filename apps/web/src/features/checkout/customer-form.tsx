@@ -2,7 +2,7 @@ import type { Customer } from "@pola/shared/schemas/order";
 import { useState, type ReactNode } from "react";
 import { useCustomerOffers } from "../../api/customers.ts";
 import { NO_CUSTOMER, OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
-import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { checkoutCustomer } from "../../lib/checkout-memory.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 
 type CustomerFormProps = {
@@ -16,7 +16,7 @@ type CustomerFormProps = {
 /** The form of the person who receives the parcel. What is typed is kept as a draft for this tab. */
 export function CustomerForm({ id, productId, onSubmit, children }: CustomerFormProps) {
   const [next] = useState(nextCustomer.get);
-  const form = useOrderCustomer(next ?? checkoutDraft.get(productId) ?? NO_CUSTOMER);
+  const form = useOrderCustomer(next ?? checkoutCustomer.get(productId) ?? NO_CUSTOMER);
   const offers = useCustomerOffers(form.watch("customerPhone"));
   return (
     <OrderCustomerForm
@@ -24,7 +24,7 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
       form={form}
       isFilledIn={next !== null}
       offers={offers}
-      onChange={() => checkoutDraft.set(productId, form.getValues())}
+      onChange={() => checkoutCustomer.set(productId, form.getValues())}
       onSubmit={onSubmit}
     >
       {children}

@@ -9,7 +9,12 @@ import { usePlaceOrder } from "../../api/orders.ts";
 import { goodsText } from "../../components/options-text.ts";
 import { useFailureToast, useOrderAttempt } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
-import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import {
+  attemptKeyOf,
+  checkoutAttempt,
+  checkoutCustomer,
+  storedQuantity,
+} from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify } from "../../ui/toast.tsx";
@@ -50,7 +55,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       const placed = await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
       checkoutAttempt.clear(product.id);
       storedQuantity.clear(product.id);
-      checkoutDraft.clear(product.id);
+      checkoutCustomer.clear(product.id);
       nextCustomer.clear();
       const line = { quantity: seen.quantity, productName: quote.product.name, variations: choices };
       placedOrder.keep(placed, { ...customer, goods: goodsText([line]) });

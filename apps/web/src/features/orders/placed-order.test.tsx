@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { clearPerson, keepDraftsOf } from "../../lib/storage.ts";
-import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { checkoutCustomer } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
@@ -137,7 +137,7 @@ test("what is typed over a customer who was filled in is a draft of its own", as
   const { user } = open(`/checkout/${saree.id}`);
   await user.type(await screen.findByLabelText("Customer name"), " Perera");
   expect(nextCustomer.get()).toBeNull();
-  expect(checkoutDraft.get(saree.id)?.customerName).toBe("Kamala Fonseka Perera");
+  expect(checkoutCustomer.get(saree.id)?.customerName).toBe("Kamala Fonseka Perera");
 });
 
 test("a logout and another person's sign-in delete the placed order and the next customer", () => {
