@@ -1,13 +1,12 @@
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import type { Customer } from "@pola/shared/schemas/order";
 import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 
 type Remembered = Customer & { userId: string; orderedAt: Date };
 
 const SAMPLE_CUSTOMER: Remembered = {
+  ...NO_CUSTOMER,
   userId: SAMPLE.id,
-  customerName: SAMPLE.text,
-  customerPhone: SAMPLE.text,
-  customerAddress: SAMPLE.text,
   orderedAt: SAMPLE.at,
 };
 

@@ -1,3 +1,4 @@
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import { type Choices, lineKey } from "@pola/shared/pricing";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
@@ -60,6 +61,5 @@ export async function takeFromDraft(
     pieces.delete(key);
   }
   const lines = stored.filter((line) => pieces.has(lineKey(line)));
-  const customer = { customerName: "", customerPhone: "", customerAddress: "" };
-  await tx.orderDraft.update({ where: { userId }, data: { ...customer, lines } });
+  await tx.orderDraft.update({ where: { userId }, data: { ...NO_CUSTOMER, lines } });
 }

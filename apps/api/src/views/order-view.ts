@@ -1,9 +1,16 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import { toRupees } from "@pola/shared/money";
 import { trackingLink } from "@pola/shared/waybill";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { LinePrice, OrderTotals } from "@pola/shared/pricing";
-import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
+import {
+  type Customer,
+  customerTexts,
+  type Order,
+  OrderEvent,
+  type OrderItem,
+} from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
 import { omit } from "zod/mini";
@@ -34,9 +41,7 @@ export const OrderRow = z.strictObject({
   orderNumber: z.string(),
   userId: z.guid(),
   status: z.enum(ORDER_STATUSES),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  customerAddress: z.string(),
+  ...customerTexts,
   customerCity: z.string(),
   /** The last part of the address, by which drivers sort parcels. */
   customerArea: z.string(),
@@ -107,9 +112,7 @@ export function orderView(row: OrderRow): Order {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
-    customerName: row.customerName,
-    customerPhone: row.customerPhone,
-    customerAddress: row.customerAddress,
+    ...customerOf(row),
     customerCity: row.customerCity,
     items: row.items.map(orderItemView),
     productNames: row.items.map((item) => item.productName),
@@ -132,15 +135,10 @@ export function orderView(row: OrderRow): Order {
  * The order as it was returned when it was placed. A repeated request gets this first response, whatever happened to the order since
  * (docs/product/orders.md, O-26). Lines and amounts never change. The customer comes from the request: a repeated one has the same body.
  */
-export function placedOrderView(
-  row: OrderRow,
-  { customerName, customerPhone, customerAddress }: Customer,
-): Order {
+export function placedOrderView(row: OrderRow, customer: Customer): Order {
   return orderView({
     ...row,
-    customerName,
-    customerPhone,
-    customerAddress,
+    ...customerOf(customer),
     status: "pending",
     trackingNumber: null,
     courierName: null,

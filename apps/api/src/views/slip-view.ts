@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { businessDateOf } from "@pola/shared/calendar";
+import { CUSTOMER_FIELDS } from "@pola/shared/customer-fields";
 import { toRupees } from "@pola/shared/money";
 import type { Customer } from "@pola/shared/schemas/order";
 import type { Slip } from "@pola/shared/schemas/slip";
@@ -37,7 +38,7 @@ export function slipView(row: OrderRow): Slip {
 }
 
 /** The fingerprint of the delivery details on a slip. */
-export function slipVersion({ customerName, customerPhone, customerAddress }: Customer): string {
-  const details = JSON.stringify([customerName, customerPhone, customerAddress]);
+export function slipVersion(customer: Customer): string {
+  const details = JSON.stringify(CUSTOMER_FIELDS.map((field) => customer[field]));
   return createHash("sha256").update(details).digest("base64url").slice(0, 12);
 }

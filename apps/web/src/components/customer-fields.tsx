@@ -1,3 +1,4 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import { formatPhone } from "@pola/shared/phone";
 import { Customer } from "@pola/shared/schemas/order";
 import { useZodForm } from "../lib/zod-form.ts";
@@ -9,13 +10,8 @@ export function useCustomerForm(order: Customer) {
   return useZodForm(Customer, customerShown(order));
 }
 
-export function customerShown({ customerName, customerPhone, customerAddress }: Customer): Customer {
-  return { customerName, customerPhone: formatPhone(customerPhone), customerAddress };
-}
-
-/** The details on the screen, which a correction names: those that somebody else corrected meanwhile stay. */
-export function customerOf({ customerName, customerPhone, customerAddress }: Customer): Customer {
-  return { customerName, customerPhone, customerAddress };
+export function customerShown(order: Customer): Customer {
+  return { ...customerOf(order), customerPhone: formatPhone(order.customerPhone) };
 }
 
 /** The fields for name, phone and address of the person who receives an order. */

@@ -1,4 +1,5 @@
 import { counted, numberText } from "@pola/shared/counted";
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import { INCOMPLETE } from "@pola/shared/incomplete";
 import { formatPhone, parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
@@ -15,8 +16,6 @@ import { FormBanner } from "../ui/form.tsx";
 import { notify, reportFailure } from "../ui/toast.tsx";
 import { useStableHandler } from "../ui/use-stable-handler.ts";
 import { fieldError } from "./incomplete.ts";
-
-export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
 
 const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 

@@ -3,7 +3,7 @@ import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { ActivityEntry, OutboxMailDetail } from "./admin.ts";
 import { KnownCustomer } from "./customer.ts";
-import { Order, OrderEvent } from "./order.ts";
+import { customerTexts, Order, OrderEvent } from "./order.ts";
 import { BankTransfer } from "./payment-run.ts";
 import { PastPayout, PayoutLine } from "./payout.ts";
 import { User } from "./user.ts";
@@ -64,14 +64,7 @@ export const AccountExport = z.object({
   bankHistory: z.array(BankDetails),
   orders: z.array(z.object({ ...Order.shape, events: z.array(OrderEvent), isDeleted: z.boolean() })),
   customers: z.array(ExportedCustomer),
-  orderDraft: z.nullable(
-    z.object({
-      customerName: z.string(),
-      customerPhone: z.string(),
-      customerAddress: z.string(),
-      lines: z.unknown(),
-    }),
-  ),
+  orderDraft: z.nullable(z.object({ ...customerTexts, lines: z.unknown() })),
   /** What the person muted, and the push services of their devices; never a device's secret address. */
   notifications: z.object({
     muted: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES } from "../limits.ts";
-import { lineFigures, orderSums } from "./order.ts";
+import { customerTexts, lineFigures, orderSums } from "./order.ts";
 import { chosenOptions, Id, optionalLines, optionalText, rupees } from "./text.ts";
 
 /**
@@ -59,9 +59,7 @@ export type DraftLine = z.infer<typeof DraftLine>;
  * line they are 0.
  */
 export const OrderDraft = z.object({
-  customerName: z.string(),
-  customerPhone: z.string(),
-  customerAddress: z.string(),
+  ...customerTexts,
   lines: z.array(DraftLine),
   pieces: z.number(),
   ...orderSums,

@@ -28,6 +28,13 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** The same fields in a reply. */
+export const customerTexts = {
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+};
+
 /** A figure that the client showed, which may be more than an order can total: the server's sums decide that (docs/product/orders.md, O-9). */
 const shownRupees = z.optional(rupees(MAX_RUPEES));
 const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
@@ -144,9 +151,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   createdAt: z.string(),
   completedAt: z.nullable(z.string()),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  customerAddress: z.string(),
+  ...customerTexts,
   customerCity: z.string(),
   items: z.array(OrderItem),
   productNames: z.array(z.string()),

@@ -1,3 +1,4 @@
+import { customerOf, NO_CUSTOMER } from "@pola/shared/customer-fields";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
@@ -6,20 +7,17 @@ import { listSoldProducts, type SoldProduct } from "../../domain/sold-products.s
 import { sumsView } from "../../views/order-view.ts";
 import { draftTotals, priceDraftLines } from "./price-draft.ts";
 
-const EMPTY = { customerName: "", customerPhone: "", customerAddress: "", lines: [] };
+const EMPTY = { ...NO_CUSTOMER, lines: [] };
 
 /** The reseller's order in progress at today's prices and stock (docs/product/orders.md, O-170). */
 export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft> {
   const draft = (await db.orderDraft.findUnique({ where: { userId } })) ?? EMPTY;
-  const { customerName, customerPhone, customerAddress } = draft;
   const stored = storedLines(draft.lines);
   const products = await listSoldProducts(db, stored);
   const lines = priceDraftLines(stored, products, await namesOfGone(db, userId, stored, products));
   const totals = draftTotals(lines);
   return {
-    customerName,
-    customerPhone,
-    customerAddress,
+    ...customerOf(draft),
     lines: lines.map(({ view }) => view),
     pieces: lines.reduce((pieces, { view }) => pieces + view.quantity, 0),
     ...sumsView(totals),

@@ -1,3 +1,4 @@
+import { CUSTOMER_FIELDS, customerOf } from "@pola/shared/customer-fields";
 import { withoutHidden } from "@pola/shared/schemas/text";
 import { canCorrectDetails, isUndelivered, type OrderStatus } from "@pola/shared/order-status";
 import type { Customer } from "@pola/shared/schemas/order";
@@ -30,15 +31,15 @@ export async function correctDetails(
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (!isAdmin && order.userId !== actor.id) throw new AppError("NOT_FOUND", "Order not found");
-    const fields = DETAILS.filter((field) => details[field] !== order[field]);
+    const fields = CUSTOMER_FIELDS.filter((field) => details[field] !== order[field]);
     const changed = fields.map((field) => FIELD_NAMES[field]);
     if (changed.length === 0) return;
-    const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
+    const { userId, status, createdAt, customerPhone } = order;
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
-    if (seen && DETAILS.some((field) => seen[field] !== withoutHidden(order[field])))
+    if (seen && CUSTOMER_FIELDS.some((field) => seen[field] !== withoutHidden(order[field])))
       throw changedMeanwhile();
     const { count } = await tx.order.updateMany({
-      where: { id: orderId, status, customerName, customerPhone, customerAddress, deletedAt: null },
+      where: { id: orderId, status, ...customerOf(order), deletedAt: null },
       data: { ...details, slipPrintedAt: null },
     });
     if (count !== 1) throw changedMeanwhile();
@@ -56,8 +57,6 @@ export async function correctDetails(
     if (isAdmin) await queueMail(ctx, tx, reseller, mail);
   });
 }
-
-const DETAILS = ["customerName", "customerPhone", "customerAddress"] as const;
 
 /** As the timeline and the activity log name them. */
 const FIELD_NAMES: Record<keyof Customer, string> = {

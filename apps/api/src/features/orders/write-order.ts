@@ -1,3 +1,4 @@
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import * as z from "zod";
@@ -18,7 +19,7 @@ type NewOrder = {
 
 const SAMPLE_ORDER: NewOrder = {
   userId: SAMPLE.id,
-  input: { customerName: SAMPLE.text, customerPhone: SAMPLE.text, customerAddress: SAMPLE.text },
+  input: NO_CUSTOMER,
   figures: orderTotals([]),
   lines: [],
   keyId: null,

@@ -1,3 +1,4 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import { formatRupees } from "@pola/shared/money";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
@@ -14,12 +15,7 @@ import {
   useSetTracking,
 } from "../../api/admin-orders.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
-import {
-  CustomerFields,
-  customerOf,
-  customerShown,
-  useCustomerForm,
-} from "../../components/customer-fields.tsx";
+import { CustomerFields, customerShown, useCustomerForm } from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { newId } from "../../lib/new-id.ts";

@@ -1,7 +1,8 @@
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import type { Customer } from "@pola/shared/schemas/order";
 import { useState, type ReactNode } from "react";
 import { useCustomerOffers } from "../../api/customers.ts";
-import { NO_CUSTOMER, OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
+import { OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
 import { checkoutCustomer } from "../../lib/checkout-memory.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 

@@ -1,12 +1,11 @@
+import { CUSTOMER_FIELDS, NO_CUSTOMER } from "@pola/shared/customer-fields";
 import type { Customer } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { useRef, useState, type ReactNode } from "react";
 import { useCustomerOffers } from "../../api/customers.ts";
-import { NO_CUSTOMER, OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
+import { OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-
-const CUSTOMER_FIELDS = ["customerPhone", "customerName", "customerAddress"] as const;
 
 type DraftCustomerProps = {
   id: string;

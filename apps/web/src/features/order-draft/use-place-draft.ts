@@ -1,3 +1,4 @@
+import { NO_CUSTOMER } from "@pola/shared/customer-fields";
 import { formatRupees } from "@pola/shared/money";
 import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -143,9 +144,7 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
   const placed = new Set(lines.map(lineKey));
   return {
     ...draft,
-    customerName: "",
-    customerPhone: "",
-    customerAddress: "",
+    ...NO_CUSTOMER,
     lines: draft.lines.filter((line) => !placed.has(lineKey(line))),
   };
 }

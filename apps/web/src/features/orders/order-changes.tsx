@@ -1,3 +1,4 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import { canCorrectDetails } from "@pola/shared/order-status";
@@ -6,12 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, failureText, isRefusal } from "../../lib/api-error.ts";
 import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
-import {
-  CustomerFields,
-  customerOf,
-  customerShown,
-  useCustomerForm,
-} from "../../components/customer-fields.tsx";
+import { CustomerFields, customerShown, useCustomerForm } from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { notify } from "../../ui/toast.tsx";

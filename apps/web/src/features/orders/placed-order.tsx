@@ -1,3 +1,4 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { isUndelivered } from "@pola/shared/order-status";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +28,6 @@ export function PlacedOrder() {
   }, [isOver]);
   if (placed === null || user === null || isOver) return null;
   const order = { status: "pending" as const, reason: null, ...(data ?? placed), goods: placed.goods };
-  const { customerName, customerPhone, customerAddress } = order;
   const close = () => {
     placedOrder.clear();
     setPlaced(null);
@@ -41,7 +41,7 @@ export function PlacedOrder() {
       <div className="flex items-center gap-2">
         <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-brand" />
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
-          <span className="whitespace-nowrap">{order.orderNumber}</span> is placed for {customerName}
+          <span className="whitespace-nowrap">{order.orderNumber}</span> is placed for {order.customerName}
         </h2>
         <IconButton label="Close confirmation" icon={<X />} onClick={close} className="-mr-2 self-start" />
       </div>
@@ -57,12 +57,8 @@ export function PlacedOrder() {
           </dd>
         </div>
       </dl>
-      <TellCustomer message={customerMessage(order, user)} phone={customerPhone} isLoud>
-        <ButtonLink
-          to="/products"
-          variant="secondary"
-          onClick={() => nextCustomer.set({ customerName, customerPhone, customerAddress })}
-        >
+      <TellCustomer message={customerMessage(order, user)} phone={order.customerPhone} isLoud>
+        <ButtonLink to="/products" variant="secondary" onClick={() => nextCustomer.set(customerOf(order))}>
           Order more for this customer
         </ButtonLink>
       </TellCustomer>

@@ -1,3 +1,4 @@
+import { customerOf } from "@pola/shared/customer-fields";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQueryClient } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
@@ -28,14 +29,13 @@ export function RepeatOrder({ order }: { order: Order }) {
     notify.error(failureText(error, "Failed to repeat the order"));
   });
   const fill = async () => {
-    const { customerName, customerPhone, customerAddress, items } = order;
-    const lines = items.map(({ productId, variations, quantity, unitPrice }) => ({
+    const lines = order.items.map(({ productId, variations, quantity, unitPrice }) => ({
       productId,
       variations,
       quantity,
       unitPrice,
     }));
-    await change.mutateAsync({ customerName, customerPhone, customerAddress, lines });
+    await change.mutateAsync({ ...customerOf(order), lines });
     await navigate("/order");
   };
   const start = async () => {
