@@ -15,7 +15,7 @@ import {
   useSetTracking,
 } from "../../api/admin-orders.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
-import { CustomerFields, customerShown, useCustomerForm } from "../../components/customer-fields.tsx";
+import { CorrectionFields, customerShown, useCorrectionForm } from "../../components/correction-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { newId } from "../../lib/new-id.ts";
@@ -34,7 +34,7 @@ import {
 
 /** Corrects who receives an order that has not shipped (docs/product/orders.md, O-201). */
 export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProps) {
-  const form = useCustomerForm(order);
+  const form = useCorrectionForm(order);
   const correct = useCorrectOrderDetails({
     onSuccess: () => {
       notify.success("Delivery details updated");
@@ -73,7 +73,7 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
           {order.resellerName} gets an email with the new details.
         </p>
       )}
-      <CustomerFields form={form} />
+      <CorrectionFields form={form} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, failureText, isRefusal } from "../../lib/api-error.ts";
 import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
-import { CustomerFields, customerShown, useCustomerForm } from "../../components/customer-fields.tsx";
+import { CorrectionFields, customerShown, useCorrectionForm } from "../../components/correction-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -58,7 +58,7 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
   const [order, setOrder] = useState(opened);
   const client = useQueryClient();
   const correct = useCorrectDetails(order.id);
-  const form = useCustomerForm(order);
+  const form = useCorrectionForm(order);
   const submit = form.onSubmit(
     async (details) => {
       notify.success((await correct.mutateAsync({ ...details, seen: customerOf(order) })).message);
@@ -90,7 +90,7 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
       onSubmit={submit}
       onClose={onClose}
     >
-      <CustomerFields form={form} />
+      <CorrectionFields form={form} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { TextareaField, TextField } from "../ui/field.tsx";
 import { fieldError } from "./incomplete.ts";
 
 /** The form that corrects who receives an order (docs/product/orders.md, O-151). */
-export function useCustomerForm(order: Customer) {
+export function useCorrectionForm(order: Customer) {
   return useZodForm(Customer, customerShown(order));
 }
 
@@ -15,7 +15,7 @@ export function customerShown(order: Customer): Customer {
 }
 
 /** The fields for name, phone and address of the person who receives an order. */
-export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
+export function CorrectionFields({ form }: { form: ReturnType<typeof useCorrectionForm> }) {
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     return { ...props, error: fieldError(props.error, whenEmpty) };
