@@ -8,24 +8,6 @@ import { createTestApp, tokenOf } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
 
-const HEADER = [
-  "Order Number",
-  "Date",
-  "Status",
-  "Customer Name",
-  "Phone",
-  "Address",
-  "City",
-  "Items",
-  "Subtotal",
-  "Shipping",
-  "Total",
-  "Commission",
-  "Reseller",
-  "Business",
-  "Tracking Number",
-];
-
 const shop = await createTestApp();
 const admin = await makeAdmin(shop);
 const reseller = await makeReseller(shop, {
@@ -34,13 +16,14 @@ const reseller = await makeReseller(shop, {
   businessName: "Kamal Traders",
 });
 
+/** Each row by the headings of its columns. */
 async function exported(query = "") {
   const res = await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`);
   if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
   expect(res.text.startsWith("\uFEFF")).toBe(true);
-  const [header, ...rows] = parsed(res.text.slice(1));
-  expect(header).toEqual(HEADER);
-  return { rows, headers: res.headers };
+  const [headings = [], ...lines] = parsed(res.text.slice(1));
+  const rows = lines.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])));
+  return { headings, rows, headers: res.headers };
 }
 
 /** Fields of a CSV file by its own rules: quotes doubled within quotes, lines ending in CR LF. */
@@ -63,7 +46,8 @@ async function place(customer: Partial<Record<keyof typeof CUSTOMER, string>>): 
 }
 
 test("an export without orders has only the header", async () => {
-  expect((await exported("search=nobody")).rows).toEqual([]);
+  const { headings, rows } = await exported("search=nobody");
+  expect([headings[0], rows]).toEqual(["Order Number", []]);
 });
 
 test("an order is one row, with its day in Colombo and its amounts in rupees with two decimals", async () => {
@@ -80,26 +64,26 @@ test("an order is one row, with its day in Colombo and its amounts in rupees wit
     { product: lamp },
   ]);
   await shop.as(admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "0000000042" });
-  const { rows, headers } = await exported(`search=${placed.orderNumber}`);
-  expect(rows).toEqual([
-    [
-      placed.orderNumber,
-      "2026-11-10",
-      "Shipped",
-      "Nimali Silva",
-      "077 123 4567",
-      "12 Temple Road",
-      "Colombo",
-      "2 x Cotton shirt (Size: M); 1 x Lamp",
-      "3501.00",
-      "480.00",
-      "3981.00",
-      "350.50",
-      "Kamal Fonseka",
-      "Kamal Traders",
-      '="0000000042"',
-    ],
-  ]);
+  const { headings, rows, headers } = await exported(`search=${placed.orderNumber}`);
+  const row = {
+    "Order Number": placed.orderNumber,
+    Date: "2026-11-10",
+    Status: "Shipped",
+    "Customer Name": "Nimali Silva",
+    Phone: "077 123 4567",
+    Address: "12 Temple Road",
+    City: "Colombo",
+    Items: "2 x Cotton shirt (Size: M); 1 x Lamp",
+    Subtotal: "3501.00",
+    Shipping: "480.00",
+    Total: "3981.00",
+    Commission: "350.50",
+    Reseller: "Kamal Fonseka",
+    Business: "Kamal Traders",
+    "Tracking Number": '="0000000042"',
+  };
+  expect(rows).toEqual([row]);
+  expect(headings).toEqual(Object.keys(row));
   expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");
 });
@@ -108,9 +92,9 @@ test.each(["returned", "cancelled"] as const)(
   "the commission of a %s order in the file is what the reseller gets: nothing",
   async (status) => {
     const placed = await place({});
-    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.[11]).toBe("150.00");
+    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.Commission).toBe("150.00");
     await setStatus(shop, admin, placed.id, status);
-    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.[11]).toBe("0.00");
+    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.Commission).toBe("0.00");
   },
 );
 
@@ -124,7 +108,7 @@ test.each(["=HYPERLINK(1)", "+94", "-1+1", "@SUM(A1)", "\tTab", "＝1"])(
       data: { customerName: text, trackingNumber: text },
     });
     const { rows } = await exported(`search=${placed.orderNumber}`);
-    expect([rows[0]?.[3], rows[0]?.[14]]).toEqual([`'${text}`, `'${text}`]);
+    expect([rows[0]?.["Customer Name"], rows[0]?.["Tracking Number"]]).toEqual([`'${text}`, `'${text}`]);
   },
 );
 
@@ -134,7 +118,7 @@ test("quotes, commas and line breaks stay within their field", async () => {
   const placed = await place({ customerName, customerAddress });
   const { rows } = await exported(`search=${placed.orderNumber}`);
   expect(rows).toHaveLength(1);
-  expect([rows[0]?.[3], rows[0]?.[5]]).toEqual([customerName, customerAddress]);
+  expect([rows[0]?.["Customer Name"], rows[0]?.Address]).toEqual([customerName, customerAddress]);
 });
 
 describe("an export has the same filters as the list", () => {
@@ -160,7 +144,7 @@ describe("an export has the same filters as the list", () => {
     ["search=filtered&to=2026-10-01", [0], "orders-until-2026-10-01.csv"],
   ])("%s", async (query, expected, fileName) => {
     const { rows, headers } = await exported(query);
-    expect(rows.map(([number]) => number)).toEqual(expected.map((index) => numbers[index]));
+    expect(rows.map((row) => row["Order Number"])).toEqual(expected.map((index) => numbers[index]));
     expect(headers["content-disposition"]).toBe(`attachment; filename=${fileName}`);
   });
 
@@ -181,7 +165,7 @@ test("two thousand orders are exported page by page, each once, newest first", a
   const list = await shop
     .as(admin)
     .get("/api/orders/admin/all?from=2026-09-01&to=2026-09-01&page=8&pageSize=200");
-  const numbers = rows.map(([number]) => number);
+  const numbers = rows.map((row) => row["Order Number"]);
   expect([numbers.length, new Set(numbers).size]).toEqual([2000, 2000]);
   const page = Orders.parse(list.body.data);
   const listed = page.map(({ orderNumber }) => orderNumber);
