@@ -10,8 +10,9 @@ const SOURCES = /\.(?:tsx?|css|sql|sh|md)$/;
 /** The pages of rules name their tests by title, and this file names what is forbidden. */
 const SELF = "docs/product.test.ts";
 
-const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-const tracked = git("ls-files").split("\n");
+/** A new file counts before `git add`. */
+const LIST = ["ls-files", "--cached", "--others", "--exclude-standard"];
+const tracked = execFileSync("git", LIST, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
 const known = new Set(tracked);
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
@@ -57,8 +58,14 @@ function holdsTitle(file: string, title: string): boolean {
 
 test.each(pages)("on the page $page the ids are unique and in order", ({ letter, rules }) => {
   expect(rules.length).toBeGreaterThan(0);
-  const numbers = rules.map(({ id }) => Number(id.replace(`${letter}-`, "")));
-  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+  const numberOf = (id = `${letter}-0`) => Number(id.replace(`${letter}-`, ""));
+  const wrong = rules.flatMap(({ id }, index) => {
+    const before = rules[index - 1]?.id;
+    return numberOf(id) > numberOf(before)
+      ? []
+      : [`${id} comes after ${before}: add a new rule at the end of the page`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test.each(pages)(
