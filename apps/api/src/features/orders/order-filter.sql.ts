@@ -46,17 +46,8 @@ export const ORDER_BY: Record<OrderSort, Sql> = {
 };
 
 /** The WHERE of a filter over `orders o`. Deleted orders never match. */
-export function orderConditions({
-  userId,
-  status,
-  isOpen = false,
-  needsSlip = false,
-  from,
-  before,
-  orderNumber,
-  phone,
-  words,
-}: OrderFilter): Sql {
+export function orderConditions(filter: OrderFilter): Sql {
+  const { userId, status, isOpen, needsSlip, from, before, orderNumber, phone, words } = filter;
   return allOf([
     sql`o.deleted_at is null`,
     orderNumber === undefined ? undefined : sql`o.order_number = ${orderNumber}`,
