@@ -20,7 +20,7 @@ export const MAIL_KIND_LABELS = {
   "payout.paid": "Payout paid",
   "payout.onhold": "Payout on hold",
   "payout.released": "Payout released",
-};
+} as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
 

@@ -1,13 +1,14 @@
 import { keysOf } from "./keys-of.ts";
+import type { MAIL_KIND_LABELS } from "./mail-kind.ts";
 
-/** What a person may mute (docs/product/accounts.md, A-201). Each is a kind of mail. */
+/** What a person may mute (docs/product/accounts.md, A-201). Each is a kind of mail, with the same label. */
 export const NOTIFICATION_LABELS = {
   "order.shipped": "Order shipped",
   "order.delivered": "Order delivered",
   "order.returned": "Order returned",
   "payout.paid": "Payout paid",
   "payout.onhold": "Payout on hold",
-};
+} as const satisfies Partial<typeof MAIL_KIND_LABELS>;
 
 export type Notification = keyof typeof NOTIFICATION_LABELS;
 
