@@ -3,9 +3,11 @@ import {
   IncomingMessage,
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
+  type RequestListener,
   type Server,
   ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import type { Express } from "express";
 import type { Lifecycle } from "./health.ts";
 
@@ -28,8 +30,36 @@ export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStoppi
       keepAliveTimeout: KEEP_ALIVE_MS,
       ...messageClassesOf(app, lifecycle),
     },
-    app,
+    inTurn(app),
   );
+}
+
+/** No browser and no proxy sends a request before the last response has arrived. */
+const MAX_WAITING = 10;
+
+/**
+ * Starts a request once the earlier ones of its connection have their responses (docs/product/accounts.md, A-2530). Node would start all at
+ * once. The response of one that waits behind another is never closed when the client leaves, so what its handler holds would be lost for good.
+ */
+function inTurn(app: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (req, res) => {
+    if (res.socket) {
+      app(req, res);
+      return;
+    }
+    const { socket } = req;
+    const others = waiting.get(socket) ?? 0;
+    if (others >= MAX_WAITING) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, others + 1);
+    res.once("socket", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      app(req, res);
+    });
+  };
 }
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

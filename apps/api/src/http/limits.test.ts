@@ -115,6 +115,9 @@ test("responses after the shutdown has begun say Connection: close, also those o
   }
 });
 
+const WRITE = "POST / HTTP/1.1\r\nHost: pola\r\nContent-Length: 0\r\n\r\n";
+const ENDLESS = "GET /endless HTTP/1.1\r\nHost: pola\r\n\r\n";
+
 /** An app that admits one write at a time. A write ends when `finish` is called; a read ends at once. */
 async function startGate() {
   const running: Response[] = [];
@@ -122,6 +125,7 @@ async function startGate() {
   app.use(writeGate({ config: { dbPoolSize: 3 } }));
   app.post("/", (_req, res) => void running.push(res));
   app.get("/", (_req, res) => void res.json({ read: true }));
+  app.get("/endless", (_req, res) => void res.write("first half, "));
   app.use(errorHandler({ log: createLogger("info", { write: () => undefined }) }));
   const server = createHttpServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -129,12 +133,17 @@ async function startGate() {
     server.closeAllConnections();
     server.close();
   });
-  const write = () => {
+  const send = (text: string) => {
     const client = open(portOf(server));
-    client.socket.write("POST / HTTP/1.1\r\nHost: pola\r\nContent-Length: 0\r\n\r\n");
+    client.socket.write(text);
     return client;
   };
-  return { running, write, read: () => fetch(`http://127.0.0.1:${portOf(server)}/`) };
+  return {
+    running,
+    send,
+    write: () => send(WRITE),
+    read: () => fetch(`http://127.0.0.1:${portOf(server)}/`),
+  };
 }
 
 test("a write waits while others use the connections, a read does not, and a client that left passes its turn on", async () => {
@@ -171,4 +180,37 @@ test("200 writes wait, each for at most 5 s; one more is refused at once", async
   expect(waitedMs).toBeGreaterThan(4_900);
   expect(waitedMs).toBeLessThan(9_000);
   expect(waiting.every(({ received }) => received().startsWith("HTTP/1.1 503 "))).toBe(true);
+});
+
+test("a request that is sent before the response to an earlier one on its connection waits for its end, and is dropped with the connection", async () => {
+  const { running, send, write } = await startGate();
+  const { socket, received } = send(ENDLESS + WRITE);
+  await expect.poll(received).toContain("first half");
+  await sleep(LATE_MS);
+  expect(running).toHaveLength(0);
+  socket.destroy();
+
+  const next = write();
+  await expect.poll(() => running.length).toBe(1);
+  running[0]?.json({});
+  await expect.poll(next.received).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a connection on which more than ten requests wait is closed", async () => {
+  const { send } = await startGate();
+  const patient = send(ENDLESS + WRITE.repeat(10));
+  const flooding = send(ENDLESS + WRITE.repeat(11));
+  await expect.poll(flooding.isClosed).toBe(true);
+  expect(patient.isClosed()).toBe(false);
+});
+
+test("a client that does not read the response to its write keeps no other write waiting", async () => {
+  const { running, send, write } = await startGate();
+  const { socket } = send(WRITE);
+  socket.pause();
+  await expect.poll(() => running.length).toBe(1);
+  running[0]?.json("more than any buffer holds ".repeat(1_000_000));
+
+  write();
+  await expect.poll(() => running.length).toBe(2);
 });

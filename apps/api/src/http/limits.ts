@@ -98,12 +98,20 @@ export function writeGate(
     next?.();
   };
 
-  /** Waits for the turn of a request, which lasts until its response is closed. A client that has left gets none: it would never give it back. */
+  /**
+   * Waits for the turn of a request, which lasts until its response is written or closed, and not until it was read (docs/product/accounts.md,
+   * A-2531). A client that has left gets none: it would never give it back.
+   */
   const takeTurn = (res: Response) =>
     new Promise<void>((resolve, reject) => {
       const refuse = () => reject(busy(RETRY_AFTER_SECONDS));
       const begin = () => {
-        res.once("close", leave);
+        let isOver = false;
+        const end = () => {
+          if (!isOver) leave();
+          isOver = true;
+        };
+        res.once("prefinish", end).once("close", end);
         resolve();
       };
       if (res.closed || (active >= slots && queue.size >= MAX_QUEUED)) {
