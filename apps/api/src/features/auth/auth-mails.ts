@@ -44,14 +44,27 @@ export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: str
   });
 }
 
-/** Tells a person that their account has a new password; for somebody who was invited it is the first one. */
-export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Promise<void> {
+/**
+ * Tells a person that their account has a new password; for somebody who was invited it is the first one.
+ * @param hasLostBankDetails they were removed with it
+ */
+export async function mailPasswordChanged(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  hasLostBankDetails = false,
+): Promise<void> {
   await queueMail(ctx, tx, person, {
     kind: "account.password",
     isNameless: person.emailVerifiedAt === null,
     subject: "A new password was set for your account",
     paragraphs: [
       "A new password was set for your account. All your other devices were logged out.",
+      ...(hasLostBankDetails
+        ? [
+            "Nobody had confirmed this email address before, so your bank details were removed. Please enter them again in your profile.",
+          ]
+        : []),
       `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });

@@ -1,9 +1,11 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { ResetPassword } from "@pola/shared/schemas/auth";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { removeDevices } from "../../domain/notify.ts";
+import { applyHolds } from "../../domain/payout-holds.ts";
 import { linkState, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmEmail } from "./verify-email.ts";
@@ -31,12 +33,22 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     const person = await tx.user.update({
       where: { id: userId, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
-      select: { id: true, email: true, firstName: true },
+      select: { id: true, email: true, firstName: true, accountNumber: true },
     });
     await removeDevices(tx, userId);
-    await confirmEmail(ctx, tx, userId);
+    const isUnproven = (await confirmEmail(ctx, tx, userId)) && person.accountNumber !== null;
+    if (isUnproven) await removeBankDetails(ctx, tx, userId);
     // The link came by mail, so the address is confirmed.
-    await mailPasswordChanged(ctx, tx, { ...person, emailVerifiedAt: ctx.now() });
+    await mailPasswordChanged(ctx, tx, { ...person, emailVerifiedAt: ctx.now() }, isUnproven);
     return person.email;
   });
+}
+
+/**
+ * Until now nobody had confirmed the address, so somebody else may have registered with it and entered their own bank account
+ * (docs/product/accounts.md, A-2532).
+ */
+async function removeBankDetails(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: NO_BANK_DETAILS, select: { id: true } });
+  await applyHolds(tx, { userId, actor: { id: userId }, now: ctx.now() });
 }

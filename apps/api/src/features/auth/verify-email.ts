@@ -22,12 +22,16 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
   });
 }
 
-/** Marks a person's address as confirmed. Opening a mailed link proves access to the mailbox. */
-export async function confirmEmail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-  await tx.user.updateMany({
+/**
+ * Marks a person's address as confirmed. Opening a mailed link proves access to the mailbox.
+ * @returns false when it was confirmed before
+ */
+export async function confirmEmail(ctx: Ctx, tx: Tx, userId: string): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
     where: { id: userId, emailVerifiedAt: null },
     data: { emailVerifiedAt: ctx.now() },
   });
+  return count === 1;
 }
 
 /** Mails a new link and invalidates the old one. Does nothing for an address that is already verified. */
