@@ -137,9 +137,11 @@ const ordersToMail = txQuery("orders to mail", {
     id: z.guid(),
     email: z.string(),
     firstName: z.string(),
+    isConfirmed: z.boolean(),
   }),
   sql: (ids: string[]) => sql`
-    select o.id as "orderId", o.order_number as "orderNumber", o.customer_name as "customerName", u.id, u.email, u.first_name as "firstName"
+    select o.id as "orderId", o.order_number as "orderNumber", o.customer_name as "customerName", u.id, u.email, u.first_name as "firstName",
+      u.email_verified_at is not null as "isConfirmed"
     from orders o join users u on u.id = o.user_id where o.id = any(${ids}::uuid[]) order by o.id`,
   samples: [[[SAMPLE.id]]],
 });
@@ -156,9 +158,10 @@ async function mailAll(
   const rows = await ordersToMail.rows(tx, [...reasons.keys()]);
   await insertMailRows(
     tx,
-    rows.map(({ orderId, orderNumber, customerName, ...reseller }) => {
+    rows.map(({ orderId, orderNumber, customerName, isConfirmed, ...reseller }) => {
       const told = { reason: reasons.get(orderId) ?? null, isCompleted: completing.has(orderId) };
-      return mailRow(ctx, reseller, orderEndedMail({ id: orderId, orderNumber, customerName, to, ...told }));
+      const order = { id: orderId, orderNumber, customerName, isConfirmed };
+      return mailRow(ctx, reseller, orderEndedMail({ ...order, to, ...told }));
     }),
   );
 }

@@ -15,11 +15,12 @@ const MOVING_ORDER = {
   customerAddress: true,
   trackingNumber: true,
   completedAt: true,
-  user: { select: { id: true, email: true, firstName: true } },
+  user: { select: { id: true, email: true, firstName: true, emailVerifiedAt: true } },
   courier: { select: { name: true, isOwnDelivery: true, trackingUrl: true } },
 } as const satisfies Prisma.OrderSelect;
 
-export type MovingOrder = Prisma.OrderGetPayload<{ select: typeof MOVING_ORDER }>;
+/** `isConfirmed`: the reseller's address is. */
+export type MovingOrder = Prisma.OrderGetPayload<{ select: typeof MOVING_ORDER }> & { isConfirmed: boolean };
 
 type Change = {
   status?: OrderStatus;
@@ -34,7 +35,7 @@ type Change = {
 export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
   const order = await tx.order.findFirst({ where: { id, deletedAt: null }, select: MOVING_ORDER });
   if (!order) throw new AppError("NOT_FOUND", "Order not found");
-  return order;
+  return { ...order, isConfirmed: order.user.emailVerifiedAt !== null };
 }
 
 /** The state of the order that the caller read and decided on. */

@@ -12,36 +12,38 @@ export function orderPlacedMail(order: {
   totalAmountCents: number;
   totalCommissionCents: number;
 }): Mail {
-  return orderMail(order.id, "order.placed", `Order ${order.orderNumber} placed`, [
+  return orderMail({ id: order.id, isConfirmed: true }, "order.placed", `Order ${order.orderNumber} placed`, [
     `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
     `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
   ]);
 }
 
-type Shipped = {
-  id: string;
-  orderNumber: string;
-  customerName: string;
+/**
+ * Until the reseller's address is confirmed it may be another person's: the mail then names neither the customer nor the reseller
+ * (docs/product/orders.md, O-2530).
+ */
+type Told = { id: string; orderNumber: string; customerName: string; isConfirmed: boolean };
+
+const forCustomer = ({ customerName, isConfirmed }: Told) => (isConfirmed ? ` for ${customerName}` : "");
+
+type Shipped = Told & {
   trackingNumber: string | null;
   courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
 };
 
 /** The mail that the order is on its way, or that its tracking number changed, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
 export function orderShippedMail(order: Shipped): Mail {
-  const { orderNumber, customerName, trackingNumber, courier } = order;
+  const { orderNumber, trackingNumber, courier } = order;
   const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
-  return orderMail(order.id, "order.shipped", `Order ${orderNumber} shipped`, [
-    `Your order ${orderNumber} for ${customerName} is on its way.`,
+  return orderMail(order, "order.shipped", `Order ${orderNumber} shipped`, [
+    `Your order ${orderNumber}${forCustomer(order)} is on its way.`,
     ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
     ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
     ...(page === null ? [] : [`Track the parcel: ${page}`]),
   ]);
 }
 
-type Ended = {
-  id: string;
-  orderNumber: string;
-  customerName: string;
+type Ended = Told & {
   to: "delivered" | "returned";
   reason: string | null;
   /** It was returned before it was shipped. */
@@ -54,34 +56,44 @@ type Ended = {
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(order: Ended): Mail {
-  const { orderNumber, customerName, to, reason } = order;
+  const { orderNumber, to, reason } = order;
   const { isUnsent = false, isCompleted = false, isLate = false } = order;
   // A courier's file may give none: "Other reason" alone tells nobody anything.
   const why = reason === null || reason === ORDER_REASON_LABELS.other ? "" : `: ${reason}`;
   const words = {
     delivered: [
-      `Your order ${orderNumber} for ${customerName} was delivered.`,
+      `Your order ${orderNumber}${forCustomer(order)} was delivered.`,
       isCompleted
         ? "Your order is completed, and its commission is added."
         : "Its commission is added when the order is completed.",
     ],
     returned: [
-      `Your order ${orderNumber} for ${customerName} ${isUnsent ? "was returned before it was shipped" : "came back"}${why}.`,
+      `Your order ${orderNumber}${forCustomer(order)} ${isUnsent ? "was returned before it was shipped" : "came back"}${why}.`,
       `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };
-  return orderMail(order.id, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
+  return orderMail(order, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
-export function orderCorrectedMail(order: Customer & { id: string; orderNumber: string }): Mail {
-  const { orderNumber, customerName, customerPhone, customerAddress } = order;
-  return orderMail(order.id, "order.corrected", `Order ${orderNumber}: delivery details corrected`, [
-    `We corrected the delivery details of your order ${orderNumber}. It goes to:`,
-    `${customerName}, ${formatPhone(customerPhone)}, ${customerAddress}`,
-  ]);
+export function orderCorrectedMail(order: Customer & Told): Mail {
+  const { orderNumber, customerName, customerPhone, customerAddress, isConfirmed } = order;
+  const isCorrected = `We corrected the delivery details of your order ${orderNumber}.`;
+  const details = `${customerName}, ${formatPhone(customerPhone)}, ${customerAddress}`;
+  return orderMail(
+    order,
+    "order.corrected",
+    `Order ${orderNumber}: delivery details corrected`,
+    isConfirmed ? [`${isCorrected} It goes to:`, details] : [isCorrected],
+  );
 }
 
 /** With a button that opens the order (docs/product/accounts.md, A-2040). */
-function orderMail(orderId: string, kind: Mail["kind"], subject: string, paragraphs: string[]): Mail {
-  return { kind, subject, paragraphs, link: { label: "View the order", path: `/orders?order=${orderId}` } };
+function orderMail(
+  { id, isConfirmed }: Pick<Told, "id" | "isConfirmed">,
+  kind: Mail["kind"],
+  subject: string,
+  paragraphs: string[],
+): Mail {
+  const link = { label: "View the order", path: `/orders?order=${id}` };
+  return { kind, subject, paragraphs, isNameless: !isConfirmed, link };
 }

@@ -78,8 +78,8 @@ async function handOver(ctx: Ctx, tx: Tx, { id, admin, courier, lines }: Given):
   await recordEvents(tx, { actor: admin, now }, "tracking_changed", steps);
   await insertMailRows(
     tx,
-    parcels.map(({ id, userId, email, firstName, orderNumber, customerName, waybill: trackingNumber }) => {
-      const mail = orderShippedMail({ id, orderNumber, customerName, trackingNumber, courier });
+    parcels.map(({ userId, email, firstName, waybill: trackingNumber, ...parcel }) => {
+      const mail = orderShippedMail({ ...parcel, trackingNumber, courier });
       return mailRow(ctx, { id: userId, email, firstName }, mail);
     }),
   );

@@ -18,6 +18,7 @@ const ParcelRow = z.strictObject({
   courierId: z.guid().nullable(),
   userId: z.guid(),
   email: z.string(),
+  isConfirmed: z.boolean(),
   firstName: z.string(),
 });
 export type ParcelRow = z.infer<typeof ParcelRow>;
@@ -34,7 +35,7 @@ export const dispatchParcels = txQuery("dispatch parcels", {
     select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.deleted_at is not null as "isDeleted",
       o.tracking_number as "trackingNumber", o.courier_id as "courierId", o.total_amount_cents as "totalCents",
       ${HAS_OLD_SLIP} as "hasOldSlip",
-      u.id as "userId", u.email, u.first_name as "firstName"
+      u.id as "userId", u.email, u.first_name as "firstName", u.email_verified_at is not null as "isConfirmed"
     from orders o join users u on u.id = o.user_id where o.id in (
       select id from orders where order_number = any(${orderNumbers}::text[])
       union select id from orders where id = any(${orderIds}::uuid[])

@@ -52,8 +52,8 @@ export async function correctDetails(
       note: changed.join(", "),
       activity: { action: "order.details", after: { changed } },
     });
-    const { orderNumber, user: reseller } = order;
-    const mail = orderCorrectedMail({ id: orderId, orderNumber, ...details });
+    const { orderNumber, isConfirmed, user: reseller } = order;
+    const mail = orderCorrectedMail({ id: orderId, orderNumber, isConfirmed, ...details });
     if (isAdmin) await queueMail(ctx, tx, reseller, mail);
   });
 }
