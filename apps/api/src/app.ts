@@ -72,7 +72,14 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
 
 /** Compresses responses for clients that accept it. Others skip the compression middleware, which would check every response. */
 function compressResponses(): RequestHandler {
-  const compress = compression();
+  const compress = compression({
+    filter: (req, res) => {
+      // The bytes of a part are those that its Content-Range names (docs/product/interface.md, I-2500).
+      if (res.statusCode !== 206) return compression.filter(req, res);
+      res.setHeader("Vary", "Accept-Encoding");
+      return false;
+    },
+  });
   return (req, res, next) => {
     if (req.headers["accept-encoding"] !== undefined) {
       compress(req, res, next);
