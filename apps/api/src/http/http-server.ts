@@ -12,10 +12,10 @@ import type { Express } from "express";
 import type { Lifecycle } from "./health.ts";
 
 /**
- * Longer than proxies keep an idle connection for reuse (60 s is common). A proxy must never send a request on a connection that
- * this server is closing.
+ * Longer than proxies keep an idle connection for reuse: 60 s is common, Caddy's is 120 s (docs/product/accounts.md, A-2500). A proxy must
+ * never send a request on a connection that this server is closing.
  */
-const KEEP_ALIVE_MS = 65_000;
+const KEEP_ALIVE_MS = 125_000;
 
 /**
  * Creates a server that slow or silent sockets cannot block.
