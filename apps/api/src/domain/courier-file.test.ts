@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../lib/app-error.ts";
-import { csvOf, waybillCell } from "../lib/csv.ts";
+import { csvOf, digitsCell } from "../lib/csv.ts";
 import { readCourierFile } from "./courier-file.ts";
 
 const read = (content: string | Buffer) => readCourierFile(Buffer.from(content).toString("base64"));
@@ -129,7 +129,7 @@ test.each([
   ["12345678901", "12345678901"],
   ["IP000123", "IP000123"],
 ])("a spreadsheet that saves our file keeps the waybill %s, and it is read back", (waybill, cell) => {
-  const csv = csvOf(["Waybill", "Cash"], [[waybillCell(waybill), 100]]);
+  const csv = csvOf(["Waybill", "Cash"], [[digitsCell(waybill), 100]]);
   expect(csv).toContain(`\r\n${cell},100.00\r\n`);
   expect(cellsOf(csv)).toEqual([[waybill, "100.00"]]);
 });

@@ -24,17 +24,18 @@ function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
 const KEPT_DIGITS = /^="\d+"$/;
 
 /**
- * A waybill in a list for people. A spreadsheet that opens and saves the file would remove leading zeros, and shorten a number of 12 or
- * more digits (1.23457E+11). It keeps ="0012" as it is, and our own imports read that (docs/product/couriers.md, D-1060).
+ * A waybill or a bank's reference in a list for people. A spreadsheet that opens and saves the file would remove leading zeros, and shorten
+ * a number of 12 or more digits (1.23457E+11). It keeps ="0012" as it is, and our own imports read that (docs/product/couriers.md, D-1060 and
+ * D-2500).
  */
-export function waybillCell(waybill: string | null): string | null {
-  return waybill !== null && /^(0\d+|\d{12,})$/.test(waybill) ? `="${waybill}"` : waybill;
+export function digitsCell(text: string | null): string | null {
+  return text !== null && /^(0\d+|\d{12,})$/.test(text) ? `="${text}"` : text;
 }
 
 /**
  * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. A cell of several lines is quoted,
  * because a spreadsheet ends a row at LF alone, too (docs/product/interface.md, I-1901). Cells that a spreadsheet would run as a formula are
- * escaped (docs/product/accounts.md, A-84), but for {@link waybillCell}, which only holds digits.
+ * escaped (docs/product/accounts.md, A-84), but for {@link digitsCell}, which only holds digits.
  */
 export const CSV_FORMAT = {
   bom: true,

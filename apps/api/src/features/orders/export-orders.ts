@@ -4,7 +4,7 @@ import { earnsNothing, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import { type CsvColumns, type CsvStream, csvStream, rangeFileName, waybillCell } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvStream, csvStream, rangeFileName, digitsCell } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
@@ -27,7 +27,7 @@ const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
     earnsNothing(status) ? 0 : toRupees(totalCommissionCents),
   Reseller: ({ resellerFirstName, resellerLastName }) => `${resellerFirstName} ${resellerLastName}`.trim(),
   Business: ({ businessName }) => businessName,
-  "Tracking Number": ({ trackingNumber }) => waybillCell(trackingNumber),
+  "Tracking Number": ({ trackingNumber }) => digitsCell(trackingNumber),
 };
 
 /** The orders of an export as a file, newest first. */

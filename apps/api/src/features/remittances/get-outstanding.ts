@@ -16,7 +16,7 @@ import {
   type CsvStream,
   csvStream,
   csvTable,
-  waybillCell,
+  digitsCell,
 } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import {
@@ -82,7 +82,7 @@ const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Status: ({ status }) => ORDER_STATUS_LABELS[status],
   Courier: ({ courierName }) => courierName,
-  Waybill: ({ waybill }) => waybillCell(waybill),
+  Waybill: ({ waybill }) => digitsCell(waybill),
   "Customer Name": ({ customerName }) => customerName,
   Business: ({ businessName }) => businessName,
   "Delivered On": ({ deliveredOn }) => deliveredOn,

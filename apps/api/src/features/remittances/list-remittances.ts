@@ -18,7 +18,7 @@ import {
   type CsvStream,
   csvStream,
   csvTable,
-  waybillCell,
+  digitsCell,
 } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
@@ -44,7 +44,7 @@ const COLUMNS: CsvColumns<RemittanceRow> = {
   Remittance: ({ number }) => number,
   Courier: ({ courierName }) => courierName,
   "Received On": ({ receivedOn }) => receivedOn,
-  "Bank Reference": ({ bankReference }) => bankReference,
+  "Bank Reference": ({ bankReference }) => digitsCell(bankReference),
   Cash: ({ cashCents }) => toRupees(cashCents),
   Fees: ({ feeCents }) => toRupees(feeCents),
   Net: ({ netCents }) => toRupees(netCents),
@@ -64,7 +64,7 @@ export function remittancesCsv(ctx: Ctx, { courierId }: RemittancesChoice): CsvS
 }
 
 const LINE_COLUMNS: CsvColumns<RemittanceLine> = {
-  Waybill: ({ waybill }) => waybillCell(waybill),
+  Waybill: ({ waybill }) => digitsCell(waybill),
   "Order Number": ({ orderNumber }) => orderNumber,
   Kind: ({ kind }) => kind,
   Expected: ({ expected }) => expected,

@@ -57,6 +57,26 @@ test.each(["returned", "cancelled"] as const)(
   },
 );
 
+test.each([
+  ["0004512", '"=""0004512"""'],
+  ["1234567890123456", '"=""1234567890123456"""'],
+  ["BOC 0004512", "BOC 0004512"],
+])(
+  "a spreadsheet keeps the bank reference %s of the file of the remittances (D-2500)",
+  async (reference, cell) => {
+    const parcel = await makeParcel(it, courier);
+    const input = {
+      ...fileOf(["Waybill,COD,Fee,Net", line(parcel, parcel.totalAmount)]),
+      amount: parcel.totalAmount,
+      bankReference: reference,
+      receivedOn: businessDateOf(it.shop.ctx.now()),
+    };
+    await admin().post(`/api/couriers/${courier.id}/remittances`).send(input).expect(201);
+    const { text } = await admin().get("/api/remittances.csv");
+    expect(text).toContain(`,${input.receivedOn},${cell},${parcel.totalAmount.toFixed(2)},`);
+  },
+);
+
 test("an amount below 0 is a number in the file of the remittances", async () => {
   const parcel = await makeParcel(it, courier);
   await book([line(parcel, parcel.totalAmount)], parcel.totalAmount);
