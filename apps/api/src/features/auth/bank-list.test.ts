@@ -124,4 +124,15 @@ describe("the owner's own list", () => {
     );
     await rm(dataDir, { recursive: true });
   });
+
+  test.each([
+    ["a quotation mark that is never closed", '7010,"Bank of Ceylon,10\n'],
+    ["a cell too many", "7010,Bank of Ceylon,10,11\n"],
+  ])("a file with %s is an error of one line that names the file and the line (A-2501)", async (_, line) => {
+    const dataDir = await folderWith({
+      "sri-lanka-banks.csv": `bank_code,bank_name,account_digits\n${line}`,
+    });
+    expect(() => bankList(dataDir)).toThrow(/^[^\n]*banks\/sri-lanka-banks\.csv: [^\n]+ line \d[^\n]*$/);
+    await rm(dataDir, { recursive: true });
+  });
 });

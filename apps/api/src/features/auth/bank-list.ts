@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bank } from "@pola/shared/schemas/bank";
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import * as z from "zod";
 
 const PROVIDED = fileURLToPath(new URL("../../../data", import.meta.url));
@@ -63,16 +63,25 @@ function byName(one: { name: string }, other: { name: string }): number {
 }
 
 function readLines<Line>(file: string, schema: z.ZodType<Line>): Line[] {
-  const rows: unknown[] = parse(readFileSync(file, "utf8"), {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-  });
-  return rows.map((row, index) => {
+  return rowsOf(file).map((row, index) => {
     const line = schema.safeParse(row);
     if (line.success) return line.data;
     const column = line.error.issues[0]?.path.join(".");
     throw new Error(`${file}: the ${column} of row ${index + 1} below the header is missing or wrong.`);
   });
+}
+
+function rowsOf(file: string): unknown[] {
+  try {
+    return parse(readFileSync(file, "utf8"), {
+      columns: true,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    // The message of a CSV error names the line, and not the file.
+    if (error instanceof CsvError) throw new Error(`${file}: ${error.message}`, { cause: error });
+    throw error;
+  }
 }
