@@ -31,9 +31,9 @@ function isFirst(id: string, context: Context): boolean {
   return id !== MAIN && importsOf(MAIN, context).has(id);
 }
 
-/** What only some pages need: to sign in, order for a customer, follow a parcel, choose a bank, print or choose a quantity, for forms, pictures, notifications or passwords. The others do not load it. */
+/** What only some pages need: to sign in, order for a customer, follow a parcel, choose a bank, print, download or choose a quantity, for forms, pictures, notifications or passwords. The others do not load it. */
 const FOR_FEW =
-  /\/src\/(api\/(order-draft|discard-draft|add-to-order|customers|keep-device|lost-reply|mailed-links|products|profile)|lib\/(draw-picture|pending-draft|picture-to-send|push-consent)|components\/(sizes|use-download|courier-link|form-dialog|end-sessions|new-password-fields)|ui\/(field|number-field|quantity-stepper|error-summary)|features\/auth\/(auth-card|focus-heading)|bank-choice|order-reason)\.tsx?$|\/icons\/(eye-off|minus|printer)\.mjs$/;
+  /\/src\/(api\/(call-file|order-draft|discard-draft|add-to-order|customers|keep-device|lost-reply|mailed-links|products|profile)|lib\/(draw-picture|pending-draft|picture-to-send|push-consent)|components\/(sizes|use-download|courier-link|form-dialog|end-sessions|new-password-fields)|ui\/(field|number-field|quantity-stepper|error-summary)|features\/auth\/(auth-card|focus-heading)|bank-choice|order-reason)\.tsx?$|\/icons\/(eye-off|minus|printer)\.mjs$/;
 
 /** What listings, product, checkout and the order in progress share: prices, and what is remembered of an order. */
 const ORDERING =

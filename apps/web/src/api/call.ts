@@ -1,6 +1,6 @@
 import type { Call, Contract } from "@pola/shared/api/contract";
 import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
-import { fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
+import { field, sendRequest, type Sent, textField } from "./client.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 type PathPart<C extends Call> = keyof Params<C> extends never ? object : { params: Params<C> };
@@ -19,8 +19,6 @@ type Options<C extends Call> = Pick<Sent, "headers" | "signal" | "isSessionCheck
 
 /** The options may be left out where nothing is required. */
 export type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
-
-type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
 type Reply<C extends Call> = {
   data: Data<Contract[C]>;
@@ -48,11 +46,6 @@ export async function callWith<C extends Call>(key: C, options: Sent | undefined
 /** As `call`, but returns the reply as it is, without requiring `data` in it. */
 export async function send<C extends Call>(key: C, ...[options]: Rest<C>): Promise<unknown> {
   return await sendRequest(key, options);
-}
-
-/** A file of the API, which only the bearer token opens. @throws ApiError */
-export async function callFile<C extends FileCall>(key: C, ...[options]: Rest<C>) {
-  return await fetchFile(key, options);
 }
 
 function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {

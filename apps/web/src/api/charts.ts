@@ -1,5 +1,5 @@
 import type { OrderChart } from "@pola/shared/schemas/charts";
-import { callFile } from "./call.ts";
+import { callFile } from "./call-file.ts";
 import { filteredQuery } from "./queries.ts";
 
 /** Days in Sri Lanka, both inclusive; empty for the last 30 days. */

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { makeOrder } from "../test/factories.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
-import { call, callFile } from "./call.ts";
+import { call } from "./call.ts";
+import { callFile } from "./call-file.ts";
 import { onSessionEnd } from "./client.ts";
 import { ApiError, errorText } from "../lib/api-error.ts";
 

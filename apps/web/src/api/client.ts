@@ -1,7 +1,6 @@
 import type { Call } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { ApiError } from "../lib/api-error.ts";
-import type { NamedFile } from "../lib/save-file.ts";
 import { noteServerTime } from "../lib/server-clock.ts";
 import { lastPerson, logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
@@ -68,29 +67,8 @@ export function samePerson(): () => void {
   };
 }
 
-/** As `sendRequest`, for a file and its name. `read` reads the content of the reply. */
-export async function fetchFile(
-  key: Call,
-  {
-    read = (response) => response.blob(),
-    ...options
-  }: Sent & { read?: (response: Response) => Promise<Blob> } = {},
-): Promise<NamedFile> {
-  const token = storedToken.get();
-  const response = await fetchCall(key, options, token);
-  if (!response.ok) {
-    throw refuse(response.status, await readJson(response, options.signal), token, options);
-  }
-  const [, name = "download"] =
-    /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-  try {
-    return { content: await read(response), name };
-  } catch (error) {
-    throw options.signal?.aborted ? error : networkError();
-  }
-}
-
-function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {
+/** The error of a refusal. A 401 UNAUTHENTICATED ends the session; a 403 FORBIDDEN is reported on the window. */
+export function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {
   const error = refusalOf(status, reply);
   if (error.code === FORBIDDEN && !options.isSessionCheck) window.dispatchEvent(new Event(FORBIDDEN));
   if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) {
@@ -99,7 +77,8 @@ function refuse(status: number, reply: unknown, token: string | null, options: S
   return error;
 }
 
-async function fetchCall(
+/** Sends a request. @throws ApiError when no response arrives; an aborted request throws its own error */
+export async function fetchCall(
   key: Call,
   { params, query = {}, body, headers, signal }: Sent,
   token: string | null,
@@ -147,7 +126,7 @@ function notePosition(response: Response): void {
 }
 
 /** An empty body is undefined. A body that is not JSON (a proxy's error page) is `{ plainText }`. */
-async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+export async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();
@@ -161,7 +140,8 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-function networkError(): ApiError {
+/** No response arrived, or only a part of one. */
+export function networkError(): ApiError {
   return new ApiError({ status: 0, code: "NETWORK", message: NETWORK_MESSAGE });
 }
 

@@ -12,7 +12,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { newId } from "../lib/new-id.ts";
 import type { PageAt } from "../lib/list-address.ts";
 import { again } from "./again.ts";
-import { call, callFile } from "./call.ts";
+import { call } from "./call.ts";
+import { callFile } from "./call-file.ts";
 import { everyPage } from "./every-page.ts";
 import { once } from "./lost-reply.ts";
 import { partQuery } from "./part-query.ts";

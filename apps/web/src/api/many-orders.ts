@@ -7,7 +7,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { NamedFile } from "../lib/save-file.ts";
 import type { OrderMatch } from "./admin-orders.ts";
 import { again } from "./again.ts";
-import { call, callFile } from "./call.ts";
+import { call } from "./call.ts";
+import { callFile } from "./call-file.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 

@@ -1,4 +1,3 @@
-import { callFile } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The reseller's current week, the figures of all weeks, and the payout rule. */
@@ -9,15 +8,6 @@ export const moneyLadder = dataQuery(["payouts", "reseller", "ladder"], "GET /pa
 
 /** The reseller's closed weeks, newest first. */
 export const payoutHistory = dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
-
-export function payoutStatement(id: string) {
-  return dataQuery(["payouts", "reseller", "statement", id], "GET /payouts/reseller/:id", { params: { id } });
-}
-
-/** A statement as a CSV file. @throws ApiError */
-export async function statementFile(id: string) {
-  return await callFile("GET /payouts/reseller/:id.csv", { params: { id } });
-}
 
 /** Twelve weeks and six months of earnings. */
 export const payoutAnalytics = dataQuery(

@@ -12,7 +12,6 @@ import { tokenOf } from "./auth.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { useSession } from "./session.tsx";
 import { call, send } from "./call.ts";
-import { fetchFile } from "./client.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
@@ -105,6 +104,8 @@ export function useExportAccount() {
     mutationFn: async () => {
       setMegabytes(0);
       const read = (response: Response) => watched(response, setMegabytes).blob();
+      // Bundled with what the back office shares, which the profile does not load.
+      const { fetchFile } = await import("./call-file.ts");
       return (await fetchFile("GET /auth/me/export", { read })).content;
     },
   });

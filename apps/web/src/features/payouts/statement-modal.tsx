@@ -4,7 +4,7 @@ import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { payoutStatement, statementFile } from "../../api/payouts.ts";
+import { payoutStatement, statementFile } from "../../api/statement.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useDownload } from "../../components/use-download.ts";
