@@ -15,28 +15,21 @@ const limitedScreen = lazyPart(
 );
 
 /**
- * For people of one role: a guest goes to /login, anyone else to their own start page (docs/product/accounts.md, A-7). For an admin a screen
- * outside their areas is Access Denied; where a second factor is required, it is set up first (A-214 and A-224).
+ * For people of one role: a guest goes to /login, unless the pages are for guests too (docs/product/accounts.md, A-5), and anyone else to
+ * their own start page (A-7). For an admin a screen outside their areas is Access Denied; where a second factor is required, it is set up
+ * first (A-214 and A-224).
  */
-export function RouteFor({ only }: { only: UserRole }) {
+export function RouteFor({ only, isForGuests = false }: { only: UserRole; isForGuests?: boolean }) {
   const session = useSession();
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner />;
-  if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
+  if (session.status === "signed-out")
+    return isForGuests ? <Outlet /> : <Navigate to={loginPathFor(location)} replace />;
   const { role, limitedTo, mustSetUpTwoFactor = false } = session.user;
   if (role !== only) return <Navigate to={homeOf(role)} replace />;
   if (mustSetUpTwoFactor && location.pathname !== TWO_FACTOR_SCREEN)
     return <Navigate to={TWO_FACTOR_SCREEN} replace />;
   return limitedTo.length > 0 ? <limitedScreen.Part /> : <Outlet />;
-}
-
-/** For resellers and guests, who may look at listings (docs/product/accounts.md, A-5). */
-export function ShopRoute() {
-  const session = useSession();
-  if (session.status === "loading") return <PageSpinner />;
-  if (session.user && session.user.role !== "reseller")
-    return <Navigate to={homeOf(session.user.role)} replace />;
-  return <Outlet />;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { GuestRoute, RouteFor, ShopRoute } from "./guards.tsx";
+import { GuestRoute, RouteFor } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
           {
             element: <Column />,
             children: [
-              { element: <ShopRoute />, children: toRoutes(pages.shop) },
+              { element: <RouteFor only="reseller" isForGuests />, children: toRoutes(pages.shop) },
               { element: <RouteFor only="reseller" />, children: toRoutes(pages.reseller) },
               { element: <RouteFor only="vendor" />, children: toRoutes(pages.vendor) },
             ],
