@@ -184,7 +184,10 @@ const variationRows = z
 const productFields = {
   name: requiredText("Name is required"),
   category: z.enum(CATEGORIES, {
-    error: ({ input }) => (input ? "Unknown category" : "Category is required"),
+    error: ({ input }) =>
+      !input || (typeof input === "string" && input.trim() === "")
+        ? "Category is required"
+        : "Unknown category",
   }),
   description: requiredLines("Description is required", 10_000),
   longDescription: optionalLines(10_000),

@@ -125,6 +125,7 @@ const UNPRINTABLE = "Remove the characters that cannot be used here";
 test.each([
   ["name", { name: " " }, "Name is required"],
   ["category", { category: "" }, "Category is required"],
+  ["category", { category: "  " }, "Category is required"],
   ["category", { category: "boats" }, "Unknown category"],
   ["description", { description: undefined }, "Description is required"],
   ["price", { price: undefined }, "Price is required"],
