@@ -16,6 +16,7 @@ type LeaveGuardProps = {
   words?: DiscardWords | undefined;
   /** Called after the navigation that discarded the changes, if this is still mounted. */
   onDiscarded?: (() => void) | undefined;
+  onKeep?: (() => void) | undefined;
 };
 
 /**
@@ -23,7 +24,7 @@ type LeaveGuardProps = {
  * in the history. Before the tab is closed or reloaded, the browser asks its own question (docs/product/interface.md, I-39 and I-40). Does
  * not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
-export function LeaveGuard({ isBusy, words = UNSAVED, onDiscarded }: LeaveGuardProps) {
+export function LeaveGuard({ isBusy, words = UNSAVED, onDiscarded, onKeep }: LeaveGuardProps) {
   const [guard] = useState(() => ({ ...words }));
   const discardedAt = useRef<string | null>(null);
   const { key } = useLocation();
@@ -58,7 +59,10 @@ export function LeaveGuard({ isBusy, words = UNSAVED, onDiscarded }: LeaveGuardP
         discardedAt.current = key;
         blocker.proceed?.();
       }}
-      onKeep={() => blocker.reset?.()}
+      onKeep={() => {
+        blocker.reset?.();
+        onKeep?.();
+      }}
     />
   );
 }

@@ -34,6 +34,8 @@ export type ModalProps = {
   isTall?: boolean | undefined;
   footer?: ReactNode;
   isDirty?: boolean | undefined;
+  /** Called when the person goes on editing after the question: shows what is unsaved. */
+  onKeep?: (() => void) | undefined;
   isBusy?: boolean | undefined;
   closeDelayMs?: number | undefined;
   /** Hides the page behind the dialog completely. */
@@ -50,7 +52,7 @@ export type ModalProps = {
  * the library's insert a style element, which the content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
-  const { open = true, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, ...rest } = props;
+  const { open = true, onClose, isDirty = false, onKeep, isBusy = false, closeDelayMs = 0, ...rest } = props;
   const { hidesPage, ...panel } = rest;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaving(onClose, closeDelayMs);
@@ -75,14 +77,17 @@ export function ModalDialog(props: ModalProps) {
         />
         <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
       </Dialog.Portal>
-      {isShown && isDirty && <LeaveGuard isBusy={isBusy} onDiscarded={onClose} />}
+      {isShown && isDirty && <LeaveGuard isBusy={isBusy} onDiscarded={onClose} onKeep={onKeep} />}
       <DiscardQuestion
         open={isShown && isAsking}
         onDiscard={() => {
           setIsAsking(false);
           leaving.leave();
         }}
-        onKeep={() => setIsAsking(false)}
+        onKeep={() => {
+          setIsAsking(false);
+          onKeep?.();
+        }}
       />
     </Dialog.Root>
   );

@@ -85,6 +85,10 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
       onClose={onClose}
       isBusy={setStatus.isPending}
       isDirty={unsent.length > 0}
+      onKeep={() => {
+        const [first] = unsent;
+        if (first && !unsent.includes(application)) onShow(first.id);
+      }}
       title={name}
       description={`Applied ${formatDate(application.createdAt)}`}
       footer={

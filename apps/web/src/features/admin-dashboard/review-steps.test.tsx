@@ -51,6 +51,21 @@ test("the review asks before it closes with a reason that was typed for another 
   expect(address()).toBe("/admin");
 });
 
+test.each([
+  ["Escape", async ({ user }: Awaited<ReturnType<typeof reviewTwo>>) => await user.keyboard("{Escape}")],
+  [
+    "a link",
+    async ({ user, other }: Awaited<ReturnType<typeof reviewTwo>>) =>
+      await user.click(other.getByRole("link", { name: "Orders, payouts and history" })),
+  ],
+])("who keeps editing after %s sees the application whose reason was not sent (A-2512)", async (_, leave) => {
+  const review = await reviewTwo("pending");
+  await leave(review);
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+  await review.user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(await reasonOf("Anil Perera")).toBe("No licence");
+});
+
 test("after the last decision an application whose reason was not sent opens again (A-2450)", async () => {
   const { user, sent, other } = await reviewTwo("approved");
   await user.click(other.getByRole("button", { name: "Approve" }));
