@@ -1,8 +1,10 @@
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { read, write } from "../lib/browser-storage.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
+import { REFUSED_DRAFT_KEY } from "../lib/storage.ts";
 
 /**
  * The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. `refused`: why the server
@@ -25,15 +27,16 @@ export const orderDraft = queryOptions({
   queryKey: ["orders", "draft"],
   queryFn: async ({ signal }): Promise<ShownDraft> => {
     const isWaiting = pendingDraft.get() !== null;
-    let refused: string | undefined;
-    // A refused change is dropped: what is shown is what the server has.
+    // A refused change is dropped: what is shown is what the server has. The reason is kept until a read brings that.
     const changed = isWaiting
       ? await sendPending().catch((error: unknown) => {
-          refused = failureText(error, "Failed to change the order");
+          write("localStorage", REFUSED_DRAFT_KEY, failureText(error, "Failed to change the order"));
           return null;
         })
       : null;
     const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
+    const refused = read("localStorage", REFUSED_DRAFT_KEY) ?? undefined;
+    write("localStorage", REFUSED_DRAFT_KEY, null);
     return { ...shownDraft(draft, isWaiting && changed === null), refused };
   },
   refetchOnReconnect: "always",

@@ -9,6 +9,8 @@ export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
 export const PLACED_ORDER_KEY = `${CUSTOMER_PREFIX}placed`;
 const ORDER_DRAFT_PREFIX = "orderDraft:";
 export const PENDING_DRAFT_KEY = "orderDraft:pending";
+/** Why the change that waited was refused, until that is shown. */
+export const REFUSED_DRAFT_KEY = "orderDraft:refused";
 /** Set while the listings show the bar of an order in progress. */
 export const DRAFT_BAR_KEY = "orderDraft:bar";
 const OWNER_KEY = "draftsOf";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { button, openDraft } from "./order-draft-test-kit.tsx";
 
 const FULL = "An order can have at most 50 lines";
@@ -44,6 +44,7 @@ test("it is said on the listings, too, once (O-2452)", async () => {
   await page.user.click(await button("Increase quantity"));
   await screen.findByText("Kept on this device");
   await goToListings(page);
+  await screen.findByRole("link", { name: /View order/ });
   refuseChanges();
   reconnect();
   expect((await screen.findByRole("alert")).textContent).toBe(SAID);
@@ -67,4 +68,19 @@ test("a refusal that comes after the reseller left the order is said on the next
   await goToListings(page);
   reply?.();
   expect((await screen.findByRole("alert")).textContent).toBe(FULL);
+});
+
+test("a refusal is said also when the order cannot be read right after it (O-2513)", async () => {
+  const { user } = openDraft(makeDraft(), { changed: null });
+  await user.click(await button("Increase quantity"));
+  await screen.findByText("Kept on this device");
+  const reads = serve("get", "/orders/draft", () =>
+    reads.length === 1 ? networkFailure() : ok(makeDraft()),
+  );
+  refuseChanges();
+  reconnect();
+  await waitFor(() => expect(reads).toHaveLength(1));
+  await waitFor(() => expect(pendingDraft.get()).toBeNull());
+  reconnect();
+  expect((await screen.findByRole("alert")).textContent).toBe(SAID);
 });
