@@ -20,8 +20,8 @@ export type ConfirmDialogProps = {
   busyLabel?: string | undefined;
   /** While the fields in `children` are incomplete. */
   isConfirmDisabled?: boolean | undefined;
-  /** No try can succeed any more. The confirming button sends nothing and keeps the focus, which a disabled one would lose. */
-  isOver?: boolean | undefined;
+  /** No try can succeed, not yet or not any more. The confirming button sends nothing and keeps the focus, which a disabled one would lose. */
+  isBlocked?: boolean | undefined;
   /** Fields to fill in before confirming. */
   children?: ReactNode;
   onConfirm: () => void;
@@ -75,7 +75,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
               isLoading={isBusy}
               loadingLabel={props.busyLabel}
               disabled={props.isConfirmDisabled}
-              aria-disabled={props.isOver || undefined}
+              aria-disabled={props.isBlocked || undefined}
               onClick={() => {
                 notify.clear();
                 props.onConfirm();

@@ -116,3 +116,35 @@ test.each([
     expect(question.queryAllByRole("status").map(({ textContent }) => textContent)).toEqual(warnings);
   },
 );
+
+test.each([
+  ["named none", () => ok({ orderNumbers: [] })],
+  ["failed", () => refusal(400, "X", "")],
+])(
+  "several orders are shipped only once the call that names old slips has %s (O-2514)",
+  async (_, answer) => {
+    let reply: (() => void) | undefined;
+    const replied = new Promise<void>((done) => (reply = done));
+    const orders = [numbered(1, "processing"), numbered(2, "processing")];
+    const { user } = open(orders);
+    serve("post", "/orders/admin/slips/old", async () => {
+      await replied;
+      return answer();
+    });
+    const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
+      ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] }),
+    );
+    await select(user, "ORD-1", "ORD-2");
+    await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Ship without Tracking" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Mark 2 orders as shipped?" }));
+    expect((await question.findByRole("status")).textContent).toBe("Checking the slips...");
+    await user.click(question.getByRole("button", { name: "Mark as Shipped" }));
+    await act(() => delay(50));
+    expect(sent).toEqual([]);
+    reply?.();
+    await waitFor(() => expect(question.queryByRole("status")).toBeNull());
+    await user.click(question.getByRole("button", { name: "Mark as Shipped" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  },
+);

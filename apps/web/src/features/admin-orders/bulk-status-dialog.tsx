@@ -37,6 +37,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   const [result, setResult] = useState<ManyResult | null>(null);
   const bulk = useBulkStatus();
   const movable = orders.filter((order) => canMoveOrder(order.status, status));
+  const slips = useQuery({ ...oldSlips(movable.map(({ id }) => id)), enabled: status === "shipped" });
   const run = (why?: LateReturn) =>
     bulk.mutate(
       {
@@ -82,17 +83,17 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       question={consequenceOf(status, movable)}
       confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
       busyLabel="Updating..."
+      isBlocked={slips.isFetching}
       onConfirm={() => run()}
       onCancel={onClose}
     >
-      {status === "shipped" && <OldSlips orders={movable} />}
+      {slips.isFetching ? <output>Checking the slips...</output> : <OldSlips numbers={slips.data ?? []} />}
     </ConfirmDialog>
   );
 }
 
 /** The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/orders.md, O-2453). */
-function OldSlips({ orders }: { orders: readonly SeenOrder[] }) {
-  const { data: numbers = [] } = useQuery(oldSlips(orders.map(({ id }) => id)));
+function OldSlips({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
   return (
     <Banner

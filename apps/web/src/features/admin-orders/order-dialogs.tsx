@@ -202,9 +202,10 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
     },
     onStale,
   });
-  const hasOldSlip = useHasOldSlip(order);
+  const slip = useOldSlip(order);
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
   const isCorrection = order.status === "shipped";
+  const isTooLate = isOver("tracking", order, setTracking.error);
   return (
     <FormDialog
       form={form}
@@ -214,13 +215,15 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       busyLabel="Updating..."
       isBusy={setTracking.isPending}
       isSubmitDisabled={isBlank}
-      isOver={isOver("tracking", order, setTracking.error)}
+      isDirty={form.isDirty && !isTooLate}
+      isOver={isTooLate || slip.isChecking}
       onSubmit={form.onSubmit(({ trackingNumber }) =>
         setTracking.mutate({ id: order.id, trackingNumber, seen: order.trackingNumber }),
       )}
       onClose={onClose}
     >
-      {hasOldSlip && (
+      {slip.isChecking && <output>Checking the slip...</output>}
+      {slip.isOld && (
         <Banner
           tone="warning"
           isLive
@@ -240,11 +243,14 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
 }
 
 /** Whether an order that has not shipped was corrected after its slip was printed (docs/product/orders.md, O-2350). */
-function useHasOldSlip({ id, status, slipPrintedAt }: Order): boolean {
+function useOldSlip({ id, status, slipPrintedAt }: Order) {
   const isNotPrinted = status !== "shipped" && slipPrintedAt === null;
-  const { data } = useQuery({ ...adminOrder(id), enabled: isNotPrinted });
-  const isPrinted = data?.events?.some(({ kind }) => kind === "slip_printed") ?? false;
-  return isNotPrinted && data?.slipPrintedAt === null && isPrinted;
+  const { data, isFetching } = useQuery({ ...adminOrder(id), enabled: isNotPrinted });
+  const wasPrinted = data?.events?.some(({ kind }) => kind === "slip_printed") ?? false;
+  return {
+    isOld: isNotPrinted && data?.slipPrintedAt === null && wasPrinted,
+    isChecking: isNotPrinted && isFetching,
+  };
 }
 
 type EndOrdersProps = {

@@ -187,6 +187,29 @@ test.each<[string, Partial<Order>, boolean]>([
   },
 );
 
+test("an order is shipped only once it is known whether its slip is out of date (O-2514)", async () => {
+  const order = makeOrder({ id: ID, orderNumber: "ORD-7", status: "processing", slipPrintedAt: null });
+  const { user, move } = open(order);
+  const sent = serve("patch", `/orders/${ID}/tracking`, () => move({ status: "shipped" }));
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((done) => (reply = done));
+  serve("get", "/orders/admin/order/:id", async () => {
+    await replied;
+    return ok(order);
+  });
+  await user.click(await button("Add Tracking and Ship ORD-7"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Number" }));
+  await user.type(dialog.getByRole("textbox", { name: "Tracking number" }), "LK123");
+  await user.click(dialog.getByRole("button", { name: "Add Tracking and Ship" }));
+  await act(() => delay(50));
+  expect(sent).toEqual([]);
+  expect(dialog.getByText("Checking the slip...")).toBeTruthy();
+  reply?.();
+  await waitFor(() => expect(dialog.queryByText("Checking the slip...")).toBeNull());
+  await user.click(dialog.getByRole("button", { name: "Add Tracking and Ship" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 test("the tracking number of a shipped order is corrected in the same dialog", async () => {
   const { user, move } = open({ status: "shipped", trackingNumber: "LK123" });
   const sent = serve("patch", `/orders/${ID}/tracking`, () => move({ trackingNumber: "LK124" }));

@@ -57,7 +57,7 @@ export function PayQuestion(props: PayQuestionProps) {
       confirmLabel={held > 0 ? "Release and pay" : "Pay"}
       busyLabel="Creating..."
       isBusy={pay.isPending}
-      isOver={isOver}
+      isBlocked={isOver}
       onConfirm={confirm}
       onCancel={onClose}
     >
