@@ -258,3 +258,20 @@ function linesOf(text: Locator): Promise<number> {
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 }
+
+test.each(SIZES)(
+  "a product that is opened right after typing a search leads back to the search at %s (I-2510)",
+  async (_, size, scheme) => {
+    const { page } = await open("/products", size, scheme);
+    const box = await cards(page).first().locator("h2").boundingBox();
+    if (!box) throw new Error("no card");
+    const field = page.getByRole("searchbox", { name: "Search listings" });
+    await field.focus();
+    await page.keyboard.insertText("a");
+    await page.mouse.click(box.x + 5, box.y + 5);
+    await page.waitForURL("**/products/*");
+    await page.getByRole("main").getByRole("link", { name: "Listings" }).click();
+    await page.waitForURL("**/products?q=a");
+    expect(await field.inputValue()).toBe("a");
+  },
+);

@@ -20,7 +20,8 @@ function readValue(text: string | null, fallback: Value): Value {
  * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the address, and
  * parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else removes it. So a parameter that is
  * no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with `replace` it changes the
- * current one (typing). An entry has no state unless `state` is given. The scroll position stays.
+ * current one (typing) and renders at once, for the click that reported a search. An entry has no state unless `state` is given. The scroll
+ * position stays.
  */
 export function useUrlState<Shape extends Defaults>(
   defaults: Shape,
@@ -29,7 +30,12 @@ export function useUrlState<Shape extends Defaults>(
   const read: Defaults = {};
   for (const [key, fallback] of Object.entries(defaults)) read[key] = readValue(params.get(key), fallback);
   const set = (patch: Partial<Shape>, { replace = false, state }: SetOptions = {}) =>
-    setParams((current) => withPatch(current, defaults, patch), { replace, state, preventScrollReset: true });
+    setParams((current) => withPatch(current, defaults, patch), {
+      replace,
+      state,
+      preventScrollReset: true,
+      flushSync: replace,
+    });
   return [Object.assign({ ...defaults }, read), set];
 }
 

@@ -87,3 +87,11 @@ test("clearing the search is reported at once and keeps the focus in the field",
   expect(onSearch.mock.calls).toEqual([["saree"], [""]]);
   expect(document.activeElement).toBe(box());
 });
+
+test("a click reports the search at once, before it leads away, and only once (I-2510)", () => {
+  type("saree");
+  fireEvent.click(document.body);
+  expect(onSearch.mock.calls).toEqual([["saree"]]);
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});

@@ -16,8 +16,8 @@ type SearchInputProps = {
 };
 
 /**
- * Calls `onChange` with the trimmed text 300 ms after the last key, or at once on Enter and on clearing. Enter also leaves the
- * field. A new `value` from outside replaces the typed text.
+ * Calls `onChange` with the trimmed text 300 ms after the last key, or at once on Enter, on clearing, and before a click, which may leave
+ * the screen (docs/product/interface.md, I-2510). Enter also leaves the field. A new `value` from outside replaces the typed text.
  */
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
   const id = useId();
@@ -91,8 +91,13 @@ function useDraft(value: string, onChange: (value: string) => void) {
   const reportDraft = useEffectEvent(() => report(draft));
   useEffect(() => {
     if (draft.trim() === value.trim()) return undefined;
-    const timer = setTimeout(() => reportDraft(), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    const now = () => reportDraft();
+    const timer = setTimeout(now, DEBOUNCE_MS);
+    document.addEventListener("click", now, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", now, true);
+    };
   }, [draft, value]);
   return { draft, setDraft, report };
 }
