@@ -125,3 +125,21 @@ test("a toast that stays when the one under the pointer was dismissed disappears
   wait(LEAVING_MS);
   expect(screen.queryAllByText(/Wrong|Saved/)).toHaveLength(0);
 });
+
+const dismissFocused = () => {
+  if (document.activeElement) fireEvent.click(document.activeElement);
+  wait(LEAVING_MS);
+};
+
+test("the focus of a toast that is dismissed by keyboard goes to the next toast, then back (I-2511)", () => {
+  render(<input aria-label="Name" />);
+  const field = screen.getByRole("textbox", { name: "Name" });
+  field.focus();
+  say(() => notify.error("Wrong"));
+  say(() => notify.error("Wrong, too"));
+  act(() => screen.getAllByRole("button", { name: "Dismiss notification" })[0]?.focus());
+  dismissFocused();
+  expect(document.activeElement).toBe(dismissButton());
+  dismissFocused();
+  expect(document.activeElement).toBe(field);
+});

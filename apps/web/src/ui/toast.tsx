@@ -58,8 +58,9 @@ function show(
 /**
  * The area of the toasts: at the right, at most 350 px wide; full width on phones. It is below the header and its bars, where the
  * browser can tell their height (CSS anchor positioning), else below the header alone; with `isOverHeader` it is over the header from 768 px on,
- * where the buttons of the page are below it (docs/product/interface.md, I-2262). Above an open dialog they move to the upper edge, and on phones do not cover its close button. The time of a failure pauses while the
- * pointer or the focus is on it, until a toast goes away. `aria-live` keeps them readable while a dialog hides the rest of the page.
+ * where the buttons of the page are below it (docs/product/interface.md, I-2262). Above an open dialog they move to the upper edge, beside the
+ * cross of one that is there (I-2515). The time of a failure pauses while the pointer or the focus is on it, until a toast goes away.
+ * `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea({ isOverHeader = false }) {
   const { toasts, handlers } = useToaster();
@@ -77,7 +78,10 @@ export function ToastArea({ isOverHeader = false }) {
       aria-live="polite"
       onMouseEnter={startPause}
       onMouseLeave={endPause}
-      onFocus={startPause}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        startPause();
+        if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget;
+      }}
       onBlur={endPause}
       className={classNames(
         "pointer-events-none fixed inset-x-3 z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5",
@@ -91,27 +95,43 @@ export function ToastArea({ isOverHeader = false }) {
   );
 }
 
+/** The element that had the focus before one of the toasts. */
+let cameFrom: (Element & Partial<HTMLElement>) | null = null;
+
+/** A ref: the focus does not get lost with the button, but moves to that of another toast, else back (docs/product/interface.md, I-2511). */
+function keepFocus(button: HTMLElement | null): () => void {
+  return () => {
+    if (button !== document.activeElement) return;
+    const other = button?.closest("section")?.querySelector<HTMLElement>("button:not(:focus)");
+    (other ?? cameFrom)?.focus?.();
+  };
+}
+
 function ToastCard({ item }: { item: Toast }) {
+  const isError = item.type === "error";
+  const Icon = isError ? CircleAlert : CircleCheck;
   return (
     <div
-      {...(item.type === "error" && item.ariaProps)}
+      {...(isError && item.ariaProps)}
       className={classNames(
         "flex flex-wrap items-start gap-x-2 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",
         // Clicks pass through a success to what is below. A failure receives the pointer, which pauses its timer.
-        item.type === "error" && "pointer-events-auto",
+        isError && "pointer-events-auto",
       )}
     >
-      {item.type === "success" && (
-        <CircleCheck size={20} aria-hidden="true" className="mt-3 shrink-0 text-tone-green-text" />
-      )}
-      {item.type === "error" && (
-        <CircleAlert size={20} aria-hidden="true" className="mt-3 shrink-0 text-danger" />
+      {item.type !== "custom" && (
+        <Icon
+          size={20}
+          aria-hidden="true"
+          className={`mt-3 shrink-0 ${isError ? "text-danger" : "text-tone-green-text"}`}
+        />
       )}
       <p className="min-w-0 flex-[1_1_7rem] self-center py-1 text-sm wrap-anywhere">
         {resolveValue(item.message, item)}
       </p>
       <button
+        ref={keepFocus}
         type="button"
         aria-label="Dismiss notification"
         // The field that is typed into keeps the focus (docs/product/interface.md, I-2443).
