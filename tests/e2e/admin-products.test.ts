@@ -277,3 +277,19 @@ test("list, form and question are accessible and fit", async () => {
   flaws.push(...(await flawsAtEachWidth(page, "form")));
   expect(flaws).toEqual([]);
 });
+
+test.each([
+  ["360 px", PHONE],
+  ["768 px", TABLET],
+  ["1440 px", DESKTOP],
+])("at %s the toast of a failed save is beside the cross of the form (I-2515)", async (_, size) => {
+  const { id } = await addProduct({ name: newName("Lamp") });
+  const { page } = await open(`/admin/products?product=${id}`, size);
+  await fill(page, { Price: "1900" });
+  await page.route(`**/api/products/${id}`, (route) => route.abort());
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  const said = await page.locator("[data-toast-area] > *").first().boundingBox();
+  const cross = await form(page).getByRole("button", { name: "Close" }).boundingBox();
+  if (!said || !cross) throw new Error("no box");
+  expect(said.x + said.width).toBeLessThanOrEqual(cross.x);
+});
