@@ -7,6 +7,7 @@ import { chunkGroups } from "./build/chunk-groups.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { htmlPages } from "./build/html-pages.ts";
 import { pageTexts } from "./build/page-texts.ts";
+import { productionRouter } from "./build/production-router.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"] || 3000}`;
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    productionRouter(),
     pageTexts(),
     htmlPages(`Sell under your own brand · ${SHOP_PLACEHOLDERS.name}`),
     serviceWorker(),
