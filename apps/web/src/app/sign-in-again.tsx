@@ -3,7 +3,7 @@ import { useSession } from "../api/session.tsx";
 import { isCodeMissing, loginFailure } from "../features/auth/login-failure.ts";
 import { SignInCode } from "../features/auth/sign-in-code.tsx";
 import { FormDialog } from "../components/form-dialog.tsx";
-import { useZodForm } from "../lib/zod-form.ts";
+import { useZodForm } from "../components/zod-form.ts";
 import { PasswordField, TextField } from "../ui/field.tsx";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;

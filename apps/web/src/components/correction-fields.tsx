@@ -1,7 +1,7 @@
 import { customerOf } from "@pola/shared/customer-fields";
 import { formatPhone } from "@pola/shared/phone";
 import { Customer } from "@pola/shared/schemas/order";
-import { useZodForm } from "../lib/zod-form.ts";
+import { useZodForm } from "./zod-form.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { fieldError } from "./incomplete.ts";
 

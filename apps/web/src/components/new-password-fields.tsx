@@ -1,5 +1,5 @@
 import type { ChangePasswordForm } from "@pola/shared/schemas/auth";
-import type { ZodForm } from "../lib/zod-form.ts";
+import type { ZodForm } from "./zod-form.ts";
 import { PasswordField } from "../ui/field.tsx";
 
 type NewPasswordFieldsProps = { field: ZodForm<ChangePasswordForm, ChangePasswordForm>["field"] };

@@ -8,7 +8,7 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useRef, useState, type ReactNode } from "react";
 import { readMessage } from "../lib/read-message.ts";
 import { nextCustomer } from "../lib/stored-customer.ts";
-import { useZodForm } from "../lib/zod-form.ts";
+import { useZodForm } from "./zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";

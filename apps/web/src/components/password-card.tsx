@@ -1,7 +1,7 @@
 import type { ChangePassword } from "@pola/shared/schemas/auth";
 import { useState } from "react";
 import { errorText } from "../lib/api-error.ts";
-import { useZodForm } from "../lib/zod-form.ts";
+import { useZodForm } from "./zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { notify } from "../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { ORDER_REASON_LABELS, ORDER_REASONS, type OrderReason } from "@pola/shared/order-reason";
 import { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useWatch } from "react-hook-form";
-import { useChoice, useZodForm } from "../lib/zod-form.ts";
+import { useChoice, useZodForm } from "./zod-form.ts";
 import { RadioGroupField, SelectField, TextareaField } from "../ui/field.tsx";
 
 const GOODS: { value: LateReturn["stock"]; label: string; hint: string }[] = [

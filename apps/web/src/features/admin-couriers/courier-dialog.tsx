@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useReadCourierAgain, useSaveCourier } from "../../api/couriers.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/toast.tsx";
 

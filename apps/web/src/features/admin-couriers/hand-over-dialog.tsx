@@ -7,7 +7,7 @@ import { useFieldArray } from "react-hook-form";
 import { useReadCourierAgain, useSaveHandOver } from "../../api/couriers.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";

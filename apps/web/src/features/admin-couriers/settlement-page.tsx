@@ -14,7 +14,7 @@ import {
 } from "../../api/couriers.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

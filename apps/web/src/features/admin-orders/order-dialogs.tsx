@@ -19,7 +19,7 @@ import { CorrectionFields, customerShown, useCorrectionForm } from "../../compon
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { newId } from "../../lib/new-id.ts";
-import { showFailure, useZodForm } from "../../lib/zod-form.ts";
+import { showFailure, useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";

@@ -12,7 +12,7 @@ import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { runSum } from "./run-words.ts";

@@ -5,7 +5,7 @@ import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { newId } from "../../lib/new-id.ts";
-import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 

@@ -7,7 +7,7 @@ import { failureText } from "../../lib/api-error.ts";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

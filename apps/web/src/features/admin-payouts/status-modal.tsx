@@ -4,7 +4,7 @@ import { SetPayoutStatus, type AdminPayoutRow } from "@pola/shared/schemas/payou
 import { useState } from "react";
 import { failureText } from "../../lib/api-error.ts";
 import { changedAmountOf, type PayoutWeek, useSetPayoutStatus } from "../../api/admin-payouts.ts";
-import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Banner } from "../../ui/banner.tsx";

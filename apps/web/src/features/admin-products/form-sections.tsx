@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode } from "react";
-import type { Problem } from "../../lib/zod-form.ts";
+import type { Problem } from "../../components/zod-form.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 

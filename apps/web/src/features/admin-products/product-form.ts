@@ -1,5 +1,5 @@
 import type { Product, ProductInput } from "@pola/shared/schemas/product";
-import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
+import type { FormSchema, ZodForm } from "../../components/zod-form.ts";
 import { gridOf, type Picker, storedChoice, type VariationValues } from "./variation-grid.ts";
 
 /** The values of the inputs: a blank number is null, and each repeatable input is a row. */

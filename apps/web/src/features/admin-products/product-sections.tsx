@@ -7,7 +7,7 @@ import { useId } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
-import { useChoice } from "../../lib/zod-form.ts";
+import { useChoice } from "../../components/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { NumberField, RupeesField } from "../../ui/number-field.tsx";

@@ -6,7 +6,7 @@ import { ApiError, errorText } from "../../lib/api-error.ts";
 import { newId } from "../../lib/new-id.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { storedToken } from "../../lib/storage.ts";
-import { showFailure, useZodForm } from "../../lib/zod-form.ts";
+import { showFailure, useZodForm } from "../../components/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { rebased } from "./conflict.ts";
 import { BLANK_PRODUCT, fieldOf, formSchemaOf, valuesOf } from "./product-form.ts";

@@ -7,7 +7,7 @@ import { useSaveSettings } from "../../api/admin.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
-import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

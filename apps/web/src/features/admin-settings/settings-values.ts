@@ -9,7 +9,7 @@ import {
 } from "@pola/shared/schemas/settings";
 import { BUILT_IN_TEXTS, plainTextOf } from "../../lib/legal-texts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
+import type { FormSchema, ZodForm } from "../../components/zod-form.ts";
 
 export const COMPLETE_ON_LABELS = { admin: "By an admin", cash: "When their cash has arrived" };
 

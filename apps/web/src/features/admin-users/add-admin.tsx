@@ -6,7 +6,7 @@ import { useCoversArea } from "../../api/covers-area.ts";
 import { useAddUser } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/toast.tsx";

@@ -13,7 +13,7 @@ import {
 } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckboxField, RadioGroupField, TextareaField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";

@@ -2,7 +2,7 @@ import { errorText } from "../../lib/api-error.ts";
 import { useAddUser } from "../../api/users.ts";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { EmailField, TextareaField, TextField } from "../../ui/field.tsx";
 
 const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;

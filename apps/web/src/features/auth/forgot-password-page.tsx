@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/mailed-links.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

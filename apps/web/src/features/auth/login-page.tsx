@@ -5,7 +5,7 @@ import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { nextPathOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";

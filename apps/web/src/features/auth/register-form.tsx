@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { legalTexts } from "../../api/legal-texts.ts";
-import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
+import { useZodForm, type ZodForm } from "../../components/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, EmailField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";

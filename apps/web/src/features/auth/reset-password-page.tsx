@@ -9,7 +9,7 @@ import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { banks } from "../../api/profile.ts";
-import type { ZodForm } from "../../lib/zod-form.ts";
+import type { ZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { CheckboxField, PasswordField, SelectField, TextField } from "../../ui/field.tsx";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { deleteAccount } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { PasswordField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { useZodForm, type SchemaSource, type ZodForm } from "../../lib/zod-form.ts";
+import { useZodForm, type SchemaSource, type ZodForm } from "../../components/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";

@@ -12,7 +12,7 @@ import {
 } from "../../api/two-factor.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { qrCodeOf } from "../../lib/qr-code.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { useZodForm } from "../../components/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
