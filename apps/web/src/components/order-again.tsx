@@ -2,9 +2,10 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { lineKey } from "@pola/shared/pricing";
 import type { FoundCustomer } from "@pola/shared/schemas/customer";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isRefusal } from "../lib/api-error.ts";
 import { checkoutAttempt } from "../lib/checkout-memory.ts";
+import { useIsHere } from "../lib/use-is-here.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { notify, reportFailure } from "../ui/toast.tsx";
 
@@ -80,14 +81,8 @@ export function useOrderAttempt<Order>({ attempt, lines, lookUp, place }: Attemp
 
 /** Shows a toast about an order that was not placed. Once the page and its banner are left, it is read out too (docs/product/orders.md, O-1660). */
 export function useFailureToast(): (text: string) => void {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return (text) => (isShown.current ? reportFailure : notify.error)(text);
+  const isHere = useIsHere();
+  return (text) => (isHere() ? reportFailure : notify.error)(text);
 }
 
 /** The question of `useOrderAttempt`. */

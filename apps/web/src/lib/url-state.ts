@@ -49,6 +49,8 @@ export function useOpenRow(name: string): [string, (id: string) => void, () => v
   const location = useLocation();
   const [closedAt, setClosedAt] = useState<object>();
   const close = () => {
+    // A call that ended late closes nothing else (docs/product/interface.md, I-2522).
+    if (new URLSearchParams(window.location.search).get(name) !== openId) return;
     // The entries that opening added have the name as their state.
     if (location.state !== name) return set({ [name]: "" }, { replace: true });
     // The step back takes a moment, in which the row is not shown again.

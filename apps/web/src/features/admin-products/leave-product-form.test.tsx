@@ -54,3 +54,30 @@ test("after a new sign-in the form still has what was typed, also when the produ
   expect(field("Name").value).toBe("Silk Saree");
   expect(read).toHaveLength(0);
 });
+
+test("a product that is saved after Back closed its form leaves the list on the screen (I-2522)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  serve("get", "/products", () => ok([saree]));
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", "/users", () => ok([]));
+  serve("get", `/products/${saree.id}`, () => ok(saree));
+  const saved = serve("put", `/products/${saree.id}`, async () => {
+    await replied;
+    return ok(saree, { message: "Product updated successfully!" });
+  });
+  window.history.replaceState(null, "", "/admin/settings");
+  window.history.pushState(null, "", "/admin/products");
+  const { user } = renderApp(null, { as: "admin" });
+  storedToken.set(GOOD_TOKEN);
+  await user.click(await screen.findByRole("button", { name: `Edit ${saree.name}` }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe("/admin/products"));
+  reply?.();
+  expect(await screen.findByText("Product updated successfully!")).toBeTruthy();
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe("/admin/products");
+});

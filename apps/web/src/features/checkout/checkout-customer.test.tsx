@@ -236,3 +236,21 @@ describe("a checkout without the look-up", () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+test("an order that is placed after the reseller left the checkout says so, and leaves them where they are (I-2522)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  const calls = serve("post", "/orders", async () => {
+    await replied;
+    return ok(makeOrder());
+  });
+  const { user } = await open();
+  await fillIn(user);
+  await place(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "Back to the product" }));
+  await screen.findByRole("heading", { name: saree.name });
+  reply?.();
+  expect(await screen.findByText("Order placed successfully!")).toBeTruthy();
+  expect(address()).toBe(`/products/${saree.id}`);
+});

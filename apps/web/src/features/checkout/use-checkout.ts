@@ -17,6 +17,7 @@ import {
 } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { notify } from "../../ui/toast.tsx";
 import { FAILED, problemBefore, problemOf, wasNotPlaced } from "./problem.ts";
 
@@ -39,6 +40,7 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
  */
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const placeOrder = usePlaceOrder();
   const report = useFailureToast();
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
@@ -60,7 +62,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       const line = { quantity: seen.quantity, productName: quote.product.name, variations: choices };
       placedOrder.keep(placed, { ...customer, goods: goodsText([line]) });
       notify.success("Order placed successfully!");
-      await navigate("/orders", { replace: true });
+      if (isHere()) await navigate("/orders", { replace: true });
     } catch (error) {
       if (wasNotPlaced(problemOf(error), error, isFirstTry)) checkoutAttempt.clear(product.id);
       report(FAILED);

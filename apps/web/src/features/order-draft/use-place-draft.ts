@@ -16,6 +16,7 @@ import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../..
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { notify } from "../../ui/toast.tsx";
 
 const FAILED = "Failed to place order";
@@ -33,6 +34,7 @@ class NotReady extends Error {}
  */
 export function usePlaceDraft(shown: ShownDraft) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const queryClient = useQueryClient();
   const { queryKey } = orderDraft;
   const change = useChangeDraft();
@@ -63,7 +65,7 @@ export function usePlaceDraft(shown: ShownDraft) {
     placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
     notify.clear();
     notify.success("Order placed successfully!");
-    await navigate("/orders", { replace: true });
+    if (isHere()) await navigate("/orders", { replace: true });
     // At once, also when the draft cannot be read again.
     queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
   };
@@ -82,7 +84,7 @@ export function usePlaceDraft(shown: ShownDraft) {
       await queryClient.invalidateQueries({ queryKey: ["orders"] });
       if (queryClient.getQueryData(queryKey)?.lines.length === 0) {
         // Another window placed it: the newest order of the list.
-        if (code === "CONFLICT") await navigate("/orders", { replace: true });
+        if (code === "CONFLICT" && isHere()) await navigate("/orders", { replace: true });
         // This try placed it and its reply was lost, which the same try gets again.
         else if (draft && draftAttempt.isOpen()) return await send(customer, draft);
       }

@@ -9,6 +9,7 @@ import { useDiscardDraft } from "../../api/discard-draft.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -20,6 +21,7 @@ import { notify } from "../../ui/toast.tsx";
  */
 export function RepeatOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const queryClient = useQueryClient();
   const change = useChangeDraft();
   const discard = useDiscardDraft();
@@ -36,7 +38,7 @@ export function RepeatOrder({ order }: { order: Order }) {
       unitPrice,
     }));
     await change.mutateAsync({ ...customerOf(order), lines });
-    await navigate("/order");
+    if (isHere()) await navigate("/order");
   };
   const start = async () => {
     const draft = await queryClient.fetchQuery(orderDraft);
