@@ -48,7 +48,7 @@ function ChangeDialog({ change, onClose }: Pick<PasswordCardProps, "change"> & {
       notify.success("Password changed successfully");
       onClose();
     },
-    (error) => errorText(error, "Failed to change password"),
+    (error, text) => text(error, "Failed to change password"),
   );
   return (
     <FormDialog

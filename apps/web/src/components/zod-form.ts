@@ -12,6 +12,9 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
+import { errorText, failureText } from "../lib/api-error.ts";
+import { storedToken } from "../lib/storage.ts";
+import { notify } from "../ui/toast.tsx";
 
 type Issue = {
   readonly message: string;
@@ -56,11 +59,13 @@ export type ZodForm<Values extends FieldValues, Output> = UseFormReturn<Values, 
   focus: (name: string) => void;
   /**
    * Makes the form's `onSubmit`: checks the values, then saves what the schema made of them. When `save` throws, the errors of
-   * the fields are shown, and the sentence that `explain` returns becomes `failure`. While one submit runs, another is ignored.
+   * the fields are shown, and the sentence that `explain` returns becomes `failure`. While one submit runs, another is ignored. Once the form
+   * has left the screen, a toast shows the sentence, unless somebody logged out meanwhile (docs/product/interface.md, I-2520). `text` is
+   * `errorText`, and then `failureText`, which names what failed.
    */
   onSubmit: (
     save: (output: Output) => unknown,
-    explain?: (error: unknown) => string | undefined,
+    explain?: (error: unknown, text: typeof failureText) => string | undefined,
     onInvalid?: (problems: Problem[]) => void,
   ) => (event: SubmitEvent<HTMLFormElement>) => void;
 };
@@ -135,10 +140,16 @@ export function useZodForm<Values extends FieldValues, Output>(
       const submit = form.handleSubmit(
         async (output) => {
           focusIn.current = currentTarget;
+          let token: string | null = null;
           try {
+            token = storedToken.get();
             await save(output);
           } catch (error) {
-            showFailure(shown, error, explain?.(error));
+            const isHere = currentTarget.isConnected;
+            if (!isHere && storedToken.get() !== token) return;
+            const sentence = explain?.(error, isHere ? errorText : failureText);
+            if (isHere) showFailure(shown, error, sentence);
+            else if (sentence) notify.error(sentence);
           }
         },
         (invalid) => {

@@ -1,7 +1,7 @@
 import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
 import { useState } from "react";
 import { useReadCourierAgain, useSaveCourier } from "../../api/couriers.ts";
-import { ApiError, errorText } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../components/zod-form.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -34,9 +34,9 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
       notify.success(message);
       onClose();
     },
-    (error) => {
+    (error, text) => {
       if (error instanceof ApiError && error.status === 409) void takeNewest();
-      return errorText(error, "Failed to save the courier");
+      return text(error, "Failed to save the courier");
     },
   );
   return (

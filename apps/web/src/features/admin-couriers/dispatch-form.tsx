@@ -10,6 +10,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../lib/api-error.ts";
 import { useDispatch } from "../../api/couriers.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
@@ -25,6 +26,13 @@ import { useDispatchDraft } from "./use-dispatch-draft.ts";
 const pasteDialog = lazyPart(async () => (await import("./paste-dialog.tsx")).PasteDialog);
 const cameraDialog = lazyPart(async () => (await import("./camera-dialog.tsx")).CameraDialog);
 
+const FAILED = "Failed to hand the parcels over";
+
+/** Here the page of the dispatch says it. */
+function tell({ message }: { message: string }, _: unknown, isHere: boolean): void {
+  if (!isHere) notify.success(message);
+}
+
 /**
  * The waybills of the parcels, checked by the server each time one is complete, so that a problem shows at its row before anything is
  * sent. Only lines without a problem are handed over; the others stay processing.
@@ -33,7 +41,8 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const draft = useDispatchDraft(courier, orders);
   const { lines, ready } = draft;
   const [opened, setOpened] = useState<"paste" | "camera" | null>(null);
-  const send = useDispatch();
+  const dispatch = useDispatch();
+  const send = alsoWhenLeft(dispatch, { failed: FAILED, tell });
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const enter = (index: number) => {
@@ -62,7 +71,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
     setOpened("camera");
   };
   const submit = () =>
-    send.mutate(
+    send(
       {
         courierId: courier.id,
         lines: ready.map(({ order, waybill }) => ({
@@ -82,8 +91,8 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const isTyped = lines.some(({ waybill }) => waybill !== "");
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
-      <FormBanner message={send.error && errorText(send.error, "Failed to hand the parcels over")} />
+      {isTyped && !dispatch.isSuccess && <LeaveGuard isBusy={dispatch.isPending} />}
+      <FormBanner message={dispatch.error && errorText(dispatch.error, FAILED)} />
       <FailedCheck draft={draft} />
       {orders.length > MAX_WAYBILLS && (
         <Banner
@@ -108,7 +117,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
             <Button
               size="sm"
               aria-disabled={ready.length === 0 || !draft.isCurrent}
-              isLoading={send.isPending}
+              isLoading={dispatch.isPending}
               loadingLabel="Handing over..."
               onClick={submit}
             >

@@ -5,7 +5,7 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useReadCourierAgain, useSaveHandOver } from "../../api/couriers.ts";
-import { ApiError, errorText } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -56,9 +56,9 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       notify.success("Columns saved");
       onClose();
     },
-    (error) => {
+    (error, text) => {
       if (error instanceof ApiError && error.status === 409) void takeNewest();
-      return errorText(error, "Failed to save the columns");
+      return text(error, "Failed to save the columns");
     },
   );
   return (

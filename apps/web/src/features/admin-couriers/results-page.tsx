@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
@@ -15,6 +16,7 @@ import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { changeAndFocusTitle } from "./columns-form.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -85,6 +87,10 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const [chosen, setChosen] = useState(NO_MEANINGS);
   const [isRefused, setIsRefused] = useState(false);
   const apply = useApplyResults(courier.id);
+  const send = alsoWhenLeft(apply, {
+    failed: FAILED,
+    tell: (_, __, isHere) => isHere || notify.success(APPLIED),
+  });
   const { lines, mapping } = preview;
   const show = () => setIsMapping(false);
   if (mapping === null) return <ResultsColumns courier={courier} preview={preview} onSaved={show} />;
@@ -108,7 +114,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     // Without them, lines would be refused and reasons be recorded as another one, although the screen shows what they mean.
     setIsRefused(isUnsaved);
     if (isUnsaved) return;
-    apply.mutate(
+    send(
       {
         file: file.content,
         hash: preview.file.hash,
@@ -124,9 +130,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <NewWords {...{ courier, mapping, meanings, chosen }} onChoose={setChosen} />
       {isRefused && isUnsaved && <FormBanner message={UNSAVED_WORDS} />}
-      <FormBanner
-        message={isApplied ? "" : apply.error && errorText(apply.error, "Failed to apply the results")}
-      />
+      <FormBanner message={isApplied ? "" : apply.error && errorText(apply.error, FAILED)} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview, waiting.length)}</output>
         <div className="flex flex-wrap gap-2">
@@ -149,6 +153,8 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   );
 }
 
+const FAILED = "Failed to apply the results";
+const APPLIED = "Results applied";
 const UNSAVED_WORDS = "Save the words first: what they mean changes what is applied.";
 
 /** With more new reasons than this, the column is free text and no meaning is asked for. */
@@ -208,7 +214,7 @@ function Applied({ result }: { result: AppliedResults }) {
     { label: "Refused", value: result.refused },
   ];
   return (
-    <Banner tone="success" title="Results applied" isLive>
+    <Banner tone="success" title={APPLIED} isLive>
       <KeyValueList items={facts.map(({ label, value }) => ({ label, value: numberText(value) }))} />
     </Banner>
   );

@@ -12,7 +12,6 @@ import {
   useSaveSettlementMapping,
   type ChosenFile,
 } from "../../api/couriers.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../components/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -131,10 +130,10 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
       discardUnsavedChanges();
       void navigate(`/admin/couriers/remittances/${data.id}`);
     },
-    (error) => {
+    (error, text) => {
       // The form leaves when another admin has booked the file.
       focusTitleWhenGone(document.activeElement);
-      return errorText(error, "Failed to book the remittance");
+      return text(error, "Failed to book the remittance");
     },
   );
   return (

@@ -16,6 +16,7 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { fullName } from "../../components/full-name.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -52,11 +53,15 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   const decided = useRef(new Set<string>());
   const matches = useQuery(accountMatches(id));
   const name = fullName(application);
+  const send = alsoWhenLeft(setStatus, {
+    failed: `Failed to update ${name}'s status`,
+    tell: (_, { status }) => notify.success(decisionText(name, status), TOAST),
+  });
   // Only the replies were lost.
   const isMade = setStatus.variables?.id === id && setStatus.variables.status === application.status;
   const decide = (status: UserStatus) => {
     keep({ reason, problem: "" });
-    setStatus.mutate(
+    send(
       {
         id,
         status,
@@ -65,7 +70,6 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
       },
       {
         onSuccess: () => {
-          notify.success(decisionText(name, status), TOAST);
           decided.current.add(id);
           keep({ reason: null, problem: "" });
           const next =

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { errorText, failureOf, isRefusal } from "../../lib/api-error.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -15,6 +16,8 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { kindLabel, stateOf } from "./mail-table.tsx";
 
+const FAILED = "The email could not be sent again";
+
 /** The height until the mail has loaded. The frame then takes the height of the mail. */
 const FIRST_HEIGHT = 320;
 
@@ -22,10 +25,10 @@ const FIRST_HEIGHT = 320;
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(mail(id));
   const retry = useRetryMail();
+  const send = alsoWhenLeft(retry, { failed: FAILED, tell: (message) => notify.success(message) });
   const retryNow = () =>
-    retry.mutate(id, {
-      onSuccess: (message) => notify.success(message),
-      onError: (error) => reportFailure(errorText(error, "The email could not be sent again")),
+    send(id, {
+      onError: (error) => reportFailure(errorText(error, FAILED)),
     });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.
@@ -63,9 +66,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       {query.isError && <Failed title="Failed to load this email" {...failureOf(query)} />}
       {query.data && (
         <div className="grid gap-4">
-          <FormBanner
-            message={hasFailed ? errorText(retry.error, "The email could not be sent again") : ""}
-          />
+          <FormBanner message={hasFailed ? errorText(retry.error, FAILED) : ""} />
           <Delivery mail={query.data} />
           <Content mail={query.data} />
         </div>

@@ -4,9 +4,12 @@ import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
+
+const FAILED = "The emails could not be sent again";
 
 /**
  * Retries all mails that were given up, for example after the mail server was down. Shown only while there are such mails. If
@@ -19,10 +22,10 @@ export function RetryGivenUpButton() {
   const settings = useQuery(adminSettings);
   const retry = useRetryGivenUpMails();
   const count = settings.data?.mail.givenUp;
+  const send = alsoWhenLeft(retry, { failed: FAILED, tell: (message) => notify.success(message) });
   const confirm = () =>
-    retry.mutate(undefined, {
-      onSuccess: (message) => notify.success(message),
-      onError: (error) => notify.error(errorText(error, "The emails could not be sent again")),
+    send(undefined, {
+      onError: (error) => notify.error(errorText(error, FAILED)),
       onSettled: () => setIsAsking(false),
     });
   const ask = () => {

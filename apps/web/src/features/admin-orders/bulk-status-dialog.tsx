@@ -14,6 +14,7 @@ import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
 import { oldSlips } from "../../api/slips.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -38,8 +39,16 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   const bulk = useBulkStatus();
   const movable = orders.filter((order) => canMoveOrder(order.status, status));
   const slips = useQuery({ ...oldSlips(movable.map(({ id }) => id)), enabled: status === "shipped" });
+  const send = alsoWhenLeft(bulk, {
+    failed: "Failed to update order status",
+    tell: ({ changed, refused, failed }, _, isHere) => {
+      if (changed.length > 0) notify.success(`${counted(changed.length, "order")} updated to ${status}`);
+      const left = refused.length + failed.length;
+      if (left > 0 && !isHere) notify.error(`${counted(left, "order")} not updated to ${status}`);
+    },
+  });
   const run = (why?: LateReturn) =>
-    bulk.mutate(
+    send(
       {
         orders: movable,
         status,
@@ -51,8 +60,6 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       {
         onSuccess: (outcome) => {
           const changed = new Set(outcome.changed);
-          if (outcome.changed.length > 0)
-            notify.success(`${counted(outcome.changed.length, "order")} updated to ${status}`);
           onDone(orders.filter(({ id }) => !changed.has(id)));
           if (outcome.refused.length + outcome.failed.length > 0) setResult(outcome);
           else onClose();

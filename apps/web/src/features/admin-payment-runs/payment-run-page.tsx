@@ -13,6 +13,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useDownload } from "../../components/use-download.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -84,6 +85,8 @@ export function PaymentRunPage() {
   );
 }
 
+const FAILED = "Failed to approve the payment run";
+
 type RunHeaderProps = { run: PaymentRun; readAgain: () => Promise<PaymentRun | undefined> };
 
 function RunHeader({ run, readAgain }: RunHeaderProps) {
@@ -100,9 +103,9 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
       else file.save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
     });
   const approval = useApprovePaymentRun(run.id);
+  const send = alsoWhenLeft(approval, { failed: FAILED, tell: ({ message }) => notify.success(message) });
   const approve = () =>
-    approval.mutate(undefined, {
-      onSuccess: ({ message }) => notify.success(message),
+    send(undefined, {
       onSettled: () => focusTitleWhenGone(document.activeElement),
     });
   const { user } = useSession();
@@ -162,7 +165,7 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
       {/* A refusal also when the run needs no approval any more, because it was cancelled meanwhile. */}
       {approval.isError && (run.needsApproval || isRefusal(approval.error)) && (
         <div className="pb-3">
-          <FormBanner message={errorText(approval.error, "Failed to approve the payment run")} />
+          <FormBanner message={errorText(approval.error, FAILED)} />
         </div>
       )}
       {run.needsApproval && (

@@ -8,7 +8,7 @@ import {
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
 import type { ComponentProps } from "react";
-import { errorText, isRefusal } from "../../lib/api-error.ts";
+import { isRefusal } from "../../lib/api-error.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";
@@ -29,7 +29,7 @@ export function PayRunDialog({ run, onClose }: RunProps) {
       notify.success(message);
       onClose();
     },
-    (error) => errorText(error, "Failed to mark the run as paid"),
+    (error, text) => text(error, "Failed to mark the run as paid"),
   );
   return (
     <Question
@@ -62,7 +62,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
       notify.success(message);
       onClose();
     },
-    (error) => errorText(error, "Failed to cancel the run"),
+    (error, text) => text(error, "Failed to cancel the run"),
   );
   return (
     <Question
@@ -88,7 +88,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
       notify.success(message);
       onClose();
     },
-    (error) => errorText(error, "Failed to record the return"),
+    (error, text) => text(error, "Failed to record the return"),
   );
   return (
     <Question

@@ -2,7 +2,6 @@ import { amountOf } from "@pola/shared/file-cells";
 import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../components/zod-form.ts";
@@ -30,7 +29,7 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
       notify.success(message);
       onClose();
     },
-    (error) => reportFailure(errorText(error, "Failed to record the adjustment")),
+    (error, text) => reportFailure(text(error, "Failed to record the adjustment")),
   );
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { errorText, failureOf } from "../../lib/api-error.ts";
 import { bankFile, runFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { useDownload } from "../../components/use-download.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -18,6 +19,8 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
+
+const FAILED = "Failed to create the bank file";
 
 /**
  * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48, M-49 and
@@ -29,15 +32,15 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
   const query = useQuery(bankFile(weekStart));
   const create = useCreatePaymentRun();
   const { save } = useDownload();
+  const send = alsoWhenLeft(create, { failed: FAILED, tell: ({ message }) => notify.success(message) });
   const navigate = useNavigate();
   const file = query.data;
   const submit = () => {
     if (!file) return;
-    create.mutate(
+    send(
       { ...(weekStart !== undefined && { weekStart }), amount: file.total },
       {
-        onSuccess: ({ data: run, message }) => {
-          notify.success(message);
+        onSuccess: ({ data: run }) => {
           // The run exists already. If the download fails, its page has a button to repeat it.
           if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           void navigate(`/admin/payouts/runs/${run.id}`);
@@ -65,7 +68,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <FormBanner message={create.error && errorText(create.error, "Failed to create the bank file")} />
+        <FormBanner message={create.error && errorText(create.error, FAILED)} />
         {week.isOpen ? (
           <p className="text-muted">This week is not over yet. The file pays the weeks before it.</p>
         ) : (

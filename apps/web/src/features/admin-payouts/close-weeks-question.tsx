@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { closeRefusalOf, useCloseWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../lib/api-error.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
@@ -8,12 +9,13 @@ import { notify } from "../../ui/toast.tsx";
 export function CloseWeeksQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [tooMany, setTooMany] = useState(0);
   const close = useCloseWeeks();
+  const send = alsoWhenLeft(close, {
+    failed: "Failed to close the week",
+    tell: ({ message }) => notify.success(message),
+  });
   const confirm = () => {
-    close.mutate(tooMany > 0 ? { isManyAllowed: true } : {}, {
-      onSuccess: ({ message }) => {
-        notify.success(message);
-        stop();
-      },
+    send(tooMany > 0 ? { isManyAllowed: true } : {}, {
+      onSuccess: stop,
       onError: (error) => {
         const refusal = closeRefusalOf(error);
         if (refusal?.cause === "weeks") return setTooMany(refusal.weeks);

@@ -38,10 +38,15 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
     async ({ paymentReference }) => {
       const userIds = chosen.map(({ userId }) => userId);
       const amounts = Object.fromEntries(chosen.map((row) => [row.userId, row.totalCommission]));
-      const result = await pay.mutateAsync({ userIds, amounts, weekStart: week.weekStart, paymentReference });
+      let isHere = false;
+      const result = await pay.mutateAsync(
+        { userIds, amounts, weekStart: week.weekStart, paymentReference },
+        { onSettled: () => (isHere = true) },
+      );
       const left = new Set([...result.refused, ...result.failed].map(({ userId }) => userId));
       onPaid(chosen.filter(({ userId }) => left.has(userId)));
-      if (left.size > 0) return setResult(result);
+      if (left.size > 0 && isHere) return setResult(result);
+      if (left.size > 0) return notify.error(outcomeText(result));
       notify.success(counted(result.changed.length, "payout paid", "payouts paid"));
       onClose();
     },
@@ -94,7 +99,12 @@ type OutcomeProps = {
   onPayAgain: (rows: AdminPayoutRow[]) => void;
 };
 
-function Outcome({ result: { changed, refused, failed }, rows, onClose, onPayAgain }: OutcomeProps) {
+function outcomeText({ changed, refused, failed }: PayManyResult): string {
+  return `${numberText(changed.length)} paid, ${numberText(refused.length + failed.length)} not`;
+}
+
+function Outcome({ result, rows, onClose, onPayAgain }: OutcomeProps) {
+  const { refused, failed } = result;
   const nameOf = (userId: string) => rows.find((row) => row.userId === userId)?.resellerName ?? userId;
   const fresh = new Map(refused.map(({ userId, amount }) => [userId, amount]));
   const repriced = rows.flatMap((row) => {
@@ -116,11 +126,7 @@ function Outcome({ result: { changed, refused, failed }, rows, onClose, onPayAga
       }
     >
       <div className="grid gap-4">
-        <Banner
-          tone="danger"
-          isLive
-          title={`${numberText(changed.length)} paid, ${numberText(refused.length + failed.length)} not`}
-        />
+        <Banner tone="danger" isLive title={outcomeText(result)} />
         <ul aria-label="Not paid" className="divide-y">
           {[...refused, ...failed].map(({ userId, message }) => (
             <li key={userId} className="py-2.5">

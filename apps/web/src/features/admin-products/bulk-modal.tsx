@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -45,16 +46,18 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
     ({ problems, changes }) => problems.length === 0 && changes.length > 0,
   );
   const result = apply.data;
+  const sendAll = alsoWhenLeft(apply, {
+    failed: "Failed to update products",
+    tell,
+  });
   const send = () =>
-    apply.mutate(
+    sendAll(
       { previews: ready, change },
       {
-        onSuccess: ({ changed, refused, failed }) => {
+        onSuccess: ({ refused, failed }) => {
           const left = [...refused, ...failed].map(({ id }) => id);
           onDone(left);
-          if (changed.length > 0) notify.success(`${counted(changed.length, "product")} updated`);
-          if (left.length > 0) reportFailure(`${counted(left.length, "product")} could not be updated`);
-          else onClose();
+          if (left.length === 0) onClose();
         },
       },
     );
@@ -172,6 +175,13 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Says how many products changed, and how many did not, which the dialog lists. */
+function tell({ changed, refused, failed }: ManyResult, _: unknown, isHere: boolean): void {
+  const left = refused.length + failed.length;
+  if (changed.length > 0) notify.success(`${counted(changed.length, "product")} updated`);
+  if (left > 0) (isHere ? reportFailure : notify.error)(`${counted(left, "product")} could not be updated`);
 }
 
 function changeOf(kind: BulkKind, value: string): BulkChange {

@@ -1,19 +1,23 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
 import { errorText } from "../../lib/api-error.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
+const FAILED = "Failed to delete product";
+
 /** Asks before a product is deleted. After a refusal the question stays open. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useDeleteProduct();
+  const send = alsoWhenLeft(remove, {
+    failed: FAILED,
+    tell: (message) => notify.success(message || "Product deleted successfully!"),
+  });
   const confirm = () => {
-    remove.mutate(product.id, {
-      onSuccess: (message) => {
-        notify.success(message || "Product deleted successfully!");
-        onClose();
-      },
+    send(product.id, {
+      onSuccess: onClose,
       onError: (error) => reportFailure(failureText(error)),
     });
   };
@@ -40,6 +44,5 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
 }
 
 function failureText(error: unknown): string {
-  const failed = "Failed to delete product";
-  return errorText(error, { fallback: failed, noResponse: failed });
+  return errorText(error, { fallback: FAILED, noResponse: FAILED });
 }

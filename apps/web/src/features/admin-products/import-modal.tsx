@@ -5,12 +5,17 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
+
+const FAILED = "Failed to import products";
+const told = ({ counts }: ProductImport) =>
+  notify.success(`${numberText(counts.new)} added, ${numberText(counts.changed)} updated`);
 
 /**
  * Imports a products file: choose it, check the preview, then apply all of it or nothing. The file is sent again with the hash of the
@@ -23,6 +28,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState("");
   const check = useImportProducts();
   const apply = useImportProducts();
+  const submit = alsoWhenLeft(apply, { failed: FAILED, tell: told });
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
@@ -39,13 +45,10 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   };
   const send = () => {
     if (!file || !preview) return;
-    apply.mutate(
+    submit(
       { file, hash: preview.hash },
       {
-        onSuccess: ({ counts }) => {
-          notify.success(`${numberText(counts.new)} added, ${numberText(counts.changed)} updated`);
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => {
           const fresh = freshImport(error);
           // A try whose reply was lost imported it.
@@ -54,7 +57,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
             return onClose();
           }
           setPreview(fresh ?? preview);
-          setProblem(errorText(error, "Failed to import products"));
+          setProblem(errorText(error, FAILED));
         },
       },
     );

@@ -4,7 +4,7 @@ import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/sha
 import { changesBetween, type SettingChange } from "@pola/shared/settings-changes";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
-import { ApiError, errorText } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../components/zod-form.ts";
@@ -74,7 +74,7 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
         throw error;
       }
     },
-    (error) => errorText(error, "Failed to save the settings"),
+    (error, text) => text(error, "Failed to save the settings"),
   );
   return (
     <form noValidate aria-label="Settings" onSubmit={submit} className="grid grid-cols-1 gap-6">

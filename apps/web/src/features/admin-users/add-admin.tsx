@@ -1,7 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { env } from "../../env.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useAddUser } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -43,7 +42,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
       notify.success(`Invitation sent to ${email}`);
       onClose();
     },
-    (error) => errorText(error, "Failed to add the admin"),
+    (error, text) => text(error, "Failed to add the admin"),
   );
   return (
     <FormDialog

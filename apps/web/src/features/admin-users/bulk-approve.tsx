@@ -5,6 +5,7 @@ import { useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
 import { matchingUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
 import { fullName } from "../../components/full-name.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +23,8 @@ type BulkApproveProps = {
 
 type NotApproved = { id: string; name: string; message: string };
 
+const notApprovedText = (count: number) => `${counted(count, "user")} could not be approved`;
+
 /**
  * Approves the selected users who are pending, or have the status that the list is filtered by. So a click on "Select all" does not approve
  * users who were rejected or suspended (docs/product/accounts.md, A-253). Those who cannot be approved stay selected, and are listed with
@@ -34,12 +37,20 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
   const from = filters.status || "pending";
   const approve = useApproveUsers(from);
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to load users")));
+  const send = alsoWhenLeft(approve, {
+    failed: "Failed to update user status",
+    tell: ({ changed, refused, failed }, _, isHere) => {
+      if (changed.length > 0) notify.success(`${counted(changed.length, "user")} approved`);
+      const left = refused.length + failed.length;
+      if (left > 0 && !isHere) notify.error(notApprovedText(left));
+    },
+  });
   const selectAll = () => run(async () => onSelect(await matchingUsers(filters)));
   const confirm = () =>
-    approve.mutate(
+    send(
       selected.map(({ id }) => id),
       {
-        onSuccess: ({ changed, refused, failed }) => {
+        onSuccess: ({ refused, failed }) => {
           setIsAsking(false);
           const reasons = new Map([...refused, ...failed].map(({ id, message }) => [id, message]));
           const left = selected.filter(({ id }) => reasons.has(id));
@@ -47,7 +58,6 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
           setNotApproved(
             left.map((user) => ({ id: user.id, name: fullName(user), message: reasons.get(user.id) ?? "" })),
           );
-          if (changed.length > 0) notify.success(`${counted(changed.length, "user")} approved`);
         },
       },
     );
@@ -66,7 +76,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         <Modal
           onClose={close}
           size="sm"
-          title={`${counted(notApproved.length, "user")} could not be approved`}
+          title={notApprovedText(notApproved.length)}
           footer={<Button onClick={close}>Close</Button>}
         >
           <ul className="divide-y">

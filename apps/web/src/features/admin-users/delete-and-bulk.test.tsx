@@ -1,5 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { makeUser, newId } from "../../test/factories.ts";
@@ -233,4 +233,24 @@ test("a failed export shows a message", async () => {
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
   await waitFor(() => expect(toasts()).toBe("Failed to export users: Please try later"));
+});
+
+test("users who could not be approved after the list was left are counted in a toast (I-2520)", async () => {
+  const { user, router } = open(pair);
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  const sent = serve("post", "/users/bulk-status", async () => {
+    await replied;
+    return ok({
+      changed: [pair[0]?.id],
+      refused: [{ id: pair[1]?.id, code: "FORBIDDEN", message: "You cannot change your own status" }],
+      failed: [{ id: pair[2]?.id, message: "Something went wrong." }],
+    });
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await approveSelected(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(() => router.navigate("/no-such-page"));
+  reply?.();
+  await waitFor(() => expect(toasts()).toBe("2 users could not be approved1 user approved"));
 });

@@ -4,10 +4,13 @@ import { failureText } from "../../lib/api-error.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { env } from "../../env.ts";
 import { fullName } from "../../components/full-name.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
+
+const FAILED = "Failed to delete user";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 
@@ -17,18 +20,19 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [problem, setProblem] = useState("");
   const [products, setProducts] = useState<VendorProducts>("off-sale");
   const deleteUser = useDeleteUser();
+  const send = alsoWhenLeft(deleteUser, {
+    failed: FAILED,
+    tell: () => notify.success("User deleted successfully"),
+  });
   const isVendor = user.role === "vendor";
   const name = fullName(user);
   const confirm = () => {
     setProblem("");
-    deleteUser.mutate(
+    send(
       { id: user.id, ...(isVendor ? { products } : {}) },
       {
-        onSuccess: () => {
-          notify.success("User deleted successfully");
-          onDeleted();
-        },
-        onError: (error) => setProblem(reportFailure(failureText(error, "Failed to delete user"))),
+        onSuccess: onDeleted,
+        onError: (error) => setProblem(reportFailure(failureText(error, FAILED))),
       },
     );
   };

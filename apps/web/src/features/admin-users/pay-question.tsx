@@ -6,10 +6,13 @@ import { useNavigate } from "react-router-dom";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { runFile, usePayReseller } from "../../api/payment-runs.ts";
 import { useDownload } from "../../components/use-download.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { notify } from "../../ui/toast.tsx";
+
+const FAILED = "Failed to create the bank file";
 
 type Unpaid = ResellerStatements["unpaid"];
 
@@ -31,17 +34,17 @@ export function PayQuestion(props: PayQuestionProps) {
   const { unpaid: now, unclaimed } = books;
   const pay = usePayReseller(person.id);
   const { save } = useDownload();
+  const send = alsoWhenLeft(pay, { failed: FAILED, tell: ({ message }) => notify.success(message) });
   const navigate = useNavigate();
   const isPayable = now.weeks.length > 0 && now.refusal === null;
   const unpaid = isPayable ? now : asked;
   const { weeks, total, held, reasons } = unpaid;
   const isOver = isRefusal(pay.error) && !isPayable;
   const confirm = () =>
-    pay.mutate(
+    send(
       { amount: total },
       {
-        onSuccess: ({ data: run, message }) => {
-          notify.success(message);
+        onSuccess: ({ data: run }) => {
           // The run exists already: when its file does not arrive, its page has the button.
           if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           onClose();
@@ -61,9 +64,7 @@ export function PayQuestion(props: PayQuestionProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <FormBanner
-        message={pay.isError ? errorText(pay.error, "Failed to create the bank file") : undefined}
-      />
+      <FormBanner message={pay.isError ? errorText(pay.error, FAILED) : undefined} />
       <KeyValueList
         items={[
           { label: "Total", value: formatRupees(total) },

@@ -13,12 +13,15 @@ import {
 } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { fullName } from "../../components/full-name.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckboxField, RadioGroupField, TextareaField } from "../../ui/field.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { approvalMeans, type StatusAction, type UserAction } from "./account-actions.ts";
+
+const deleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
@@ -28,7 +31,7 @@ export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   if (action.kind === "areas") return <AreasModal {...dialog} />;
   if (action.kind === "two-factor") return <ResetTwoFactor {...dialog} />;
   if (action.kind === "role") return <RoleModal {...dialog} />;
-  return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
+  return <deleteDialog.Part {...dialog} onDeleted={onDeleted} />;
 }
 
 const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
@@ -131,6 +134,8 @@ function RoleModal({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
+const AREAS_FAILED = "Failed to update the areas";
+
 const HINTS: Record<AdminArea, string> = {
   orders: "Orders, delivery slips, tracking numbers and returns",
   products: "Products, prices, stock and pictures",
@@ -149,6 +154,7 @@ function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void
   const setAreas = useSetAdminAreas();
   const [areas, setChosen] = useState(() => ADMIN_AREAS.filter((area) => coversArea(user.limitedTo, area)));
   const [problem, setProblem] = useState<string>();
+  const send = alsoWhenLeft(setAreas, { failed: AREAS_FAILED, tell: () => notify.success("Areas updated") });
   const toggle = (area: AdminArea, isOn: boolean) => {
     setProblem(undefined);
     setChosen(ADMIN_AREAS.filter((known) => (known === area ? isOn : areas.includes(known))));
@@ -156,18 +162,15 @@ function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (areas.length === 0) return setProblem("Choose at least one area");
-    setAreas.mutate(
+    send(
       { id: user.id, limitedTo: areas, seen: user.limitedTo },
       {
-        onSuccess: () => {
-          notify.success("Areas updated");
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => isRefusal(error) && setIsRefused(true),
       },
     );
   };
-  const failure = setAreas.isError ? errorText(setAreas.error, "Failed to update the areas") : undefined;
+  const failure = setAreas.isError ? errorText(setAreas.error, AREAS_FAILED) : undefined;
   return (
     <FormDialog
       form={{ failure: problem ?? failure, isDirty: false, isSubmitting: setAreas.isPending }}
@@ -204,13 +207,18 @@ function changeOf(before: User, { role, limitedTo }: User) {
   return <p>Another admin chose: {chosen || "every area"}.</p>;
 }
 
+const RESET_FAILED = "Failed to reset two-factor sign-in";
+
 /** Turns off the second factor of an admin who has lost it (docs/product/accounts.md, A-225). */
 function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetTwoFactor();
+  const send = alsoWhenLeft(reset, {
+    failed: RESET_FAILED,
+    tell: () => notify.success("Two-factor sign-in is off"),
+  });
   const confirm = () =>
-    reset.mutate(user.id, {
-      onSuccess: () => notify.success("Two-factor sign-in is off"),
-      onError: (error) => notify.error(failureText(error, "Failed to reset two-factor sign-in")),
+    send(user.id, {
+      onError: (error) => notify.error(failureText(error, RESET_FAILED)),
       onSettled: onClose,
     });
   return (

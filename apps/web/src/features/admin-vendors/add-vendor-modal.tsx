@@ -1,4 +1,3 @@
-import { errorText } from "../../lib/api-error.ts";
 import { useAddUser } from "../../api/users.ts";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -26,7 +25,7 @@ export function AddVendorModal({ onDone, onClose }: { onDone: (text: string) => 
       const { email } = await add.mutateAsync(input);
       onDone(`Invitation sent to ${email}`);
     },
-    (error) => errorText(error, "Failed to add the vendor"),
+    (error, text) => text(error, "Failed to add the vendor"),
   );
   return (
     <FormDialog

@@ -14,10 +14,12 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { fullName } from "../../components/full-name.ts";
+import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { ProductsOnSale } from "./products-on-sale.tsx";
 
 type ReviewModalProps = {
@@ -46,8 +48,12 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
   const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
   const name = fullName(vendor);
+  const send = alsoWhenLeft(setStatus, {
+    failed: `Failed to update ${name}'s status`,
+    tell: (_, { status }, isHere) => isHere || notify.success(decisionText(name, status)),
+  });
   const decide = (status: UserStatus) => {
-    setStatus.mutate(
+    send(
       { id: vendor.id, status, fromStatus: vendor.status, reason: status === "rejected" ? reason : null },
       { onSuccess: () => onDone(decisionText(name, status)) },
     );

@@ -1,7 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/mailed-links.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../components/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -43,7 +42,7 @@ function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain
   }, [isAgain, setFocus]);
   const submit = form.onSubmit(
     async (input) => onSent({ email: input.email, message: await askForResetLink(input) }),
-    (error) => errorText(error, "Failed to send reset email"),
+    (error, text) => text(error, "Failed to send reset email"),
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe } from "../../api/auth.ts";
 import { resetPassword } from "../../api/mailed-links.ts";
-import { errorText, isRefusal } from "../../lib/api-error.ts";
+import { isRefusal } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -57,7 +57,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       if (status === "signed-in") await leaveEndedSession(logout);
       onDone();
     },
-    (error) => errorText(error, "Failed to reset password"),
+    (error, text) => text(error, "Failed to reset password"),
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -40,7 +40,8 @@ describe("notifications", () => {
     );
     const { user } = open();
     await user.click(await box("Payout paid"));
-    expect(await screen.findByText("The service is busy. Please try again.")).toBeTruthy();
+    const said = "Failed to save notifications: The service is busy. Please try again.";
+    expect(await screen.findByText(said)).toBeTruthy();
     expect((await box("Payout paid")).checked).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { type Notification, NOTIFICATION_LABELS, NOTIFICATIONS } from "@pola/shared/notifications";
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText, failureOf } from "../../lib/api-error.ts";
+import { errorText, failureOf, failureText } from "../../lib/api-error.ts";
 import {
   keptDevice,
   notificationSettings,
@@ -47,10 +47,10 @@ function Choices({ settings: { muted: saved, devices } }: { settings: Notificati
   const muted = mute.isPending ? mute.variables : saved;
   const set = (kind: Notification, isOn: boolean) => {
     const next = isOn ? muted.filter((known) => known !== kind) : [...muted, kind];
-    mute.mutate(next, {
-      onSuccess: () => notify.success("Notifications saved"),
-      onError: (error) => notify.error(errorText(error, "Failed to save notifications")),
-    });
+    mute.mutateAsync(next).then(
+      () => notify.success("Notifications saved"),
+      (error: unknown) => notify.error(failureText(error, "Failed to save notifications")),
+    );
   };
   return (
     <Card title="Tell me about">

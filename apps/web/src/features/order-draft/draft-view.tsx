@@ -166,10 +166,10 @@ function Discard() {
         isBusy={discard.isPending}
         busyLabel="Discarding..."
         onConfirm={() =>
-          discard.mutate(undefined, {
-            onError: (error) => notify.error(failureText(error, "Failed to discard the order")),
-            onSettled: () => setIsAsked(false),
-          })
+          void discard
+            .mutateAsync()
+            .catch((error: unknown) => notify.error(failureText(error, "Failed to discard the order")))
+            .finally(() => setIsAsked(false))
         }
         onCancel={() => setIsAsked(false)}
       />

@@ -5,7 +5,7 @@ import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, failureText, isRefusal } from "../../lib/api-error.ts";
+import { failureText, isRefusal } from "../../lib/api-error.ts";
 import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
 import { CorrectionFields, customerShown, useCorrectionForm } from "../../components/correction-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -64,14 +64,14 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
       notify.success((await correct.mutateAsync({ ...details, seen: customerOf(order) })).message);
       onClose();
     },
-    (error) => {
+    (error, text) => {
       // Read again after the refusal. What the reseller typed stays, the other fields become what they are now.
       const now = client.getQueryData(orderQuery(order.id).queryKey);
       if (now) {
         form.reset(customerShown(now), { keepDirty: true, keepDirtyValues: true });
         setOrder(now);
       }
-      return errorText(error, "Failed to update the delivery details");
+      return text(error, "Failed to update the delivery details");
     },
   );
   return (

@@ -42,7 +42,9 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
       notify.success(texts.saved);
       onDone();
     },
-    (error) => {
+    (error, text) => {
+      // The page was left: one message.
+      if (element.current === null) return text(error, texts.failed);
       reportFailure(profileErrorText(error, texts.failed));
       return profileErrorText(error, texts.refused ?? texts.failed);
     },

@@ -2,7 +2,6 @@ import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { isUnanswered } from "../../api/lost-reply.ts";
-import { errorText } from "../../lib/api-error.ts";
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -67,7 +66,7 @@ export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) =
   const form = useZodForm(loadSetUp, { currentPassword: "" });
   const submit = form.onSubmit(
     async (input) => onSecret(await setUpTwoFactor(input)),
-    (error) => errorText(error, "Failed to set up two-factor sign-in"),
+    (error, text) => text(error, "Failed to set up two-factor sign-in"),
   );
   return (
     <CardForm title="Set up two-factor sign-in" form={form} submitLabel="Continue" onSubmit={submit}>
@@ -88,7 +87,7 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
       notify.success("Two-factor sign-in is on");
       onOn(recoveryCodes);
     },
-    (error) => errorText(error, "Failed to turn on two-factor sign-in"),
+    (error, text) => text(error, "Failed to turn on two-factor sign-in"),
   );
   const { path, width, height } = qrCodeOf(uri);
   const task = useRef<HTMLParagraphElement>(null);
@@ -127,10 +126,10 @@ export function TurnOff() {
       focusTitle();
       notify.success("Two-factor sign-in is off");
     },
-    (error) => {
+    (error, text) => {
       // If it is off by now, this form goes away.
       if (isUnanswered(error)) void queryClient.invalidateQueries(twoFactor);
-      return errorText(error, "Failed to turn off two-factor sign-in");
+      return text(error, "Failed to turn off two-factor sign-in");
     },
   );
   return (
@@ -160,7 +159,7 @@ export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
       onCodes(await renewRecoveryCodes(input));
       onClose();
     },
-    (error) => errorText(error, "Failed to make new recovery codes"),
+    (error, text) => text(error, "Failed to make new recovery codes"),
   );
   return (
     <FormDialog

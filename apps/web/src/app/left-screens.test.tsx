@@ -1,0 +1,258 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { makeAdminStats, makeOrder, makeOrderItem, makeOrdersSummary, makeUser } from "../test/factories.ts";
+import { makeCourier } from "../test/make-courier.ts";
+import { makeDraft } from "../test/make-draft.ts";
+import { makeSettings } from "../test/make-settings.ts";
+import { address, renderApp } from "../test/render-app.tsx";
+import { ok, refusal, serve } from "../test/server.ts";
+
+type App = ReturnType<typeof renderApp>;
+type User = App["user"];
+type Method = Parameters<typeof serve>[0];
+
+const REASON = "Another admin was faster";
+const nimali = makeUser({ firstName: "Nimali", lastName: "Perera", status: "pending" });
+const courier = makeCourier();
+const order = makeOrder({ items: [makeOrderItem()] });
+
+beforeEach(() => {
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+});
+
+/** Serves a call whose reply comes with `release`. */
+function serveLate(method: Method, path: string, reply: () => Response) {
+  const waiting: (() => void)[] = [];
+  const calls = serve(method, path, async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return reply();
+  });
+  return { calls, release: () => act(() => waiting.splice(0).forEach((resolve) => resolve())) };
+}
+
+async function press(user: User, name: string, place: { getByRole: typeof screen.getByRole } = screen) {
+  await user.click(place.getByRole("button", { name }));
+}
+
+/** Presses a button of the dialog or question that is open. */
+async function confirm(user: User, name: string) {
+  const dialog = await waitFor(() => screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
+  await press(user, name, within(dialog));
+}
+
+async function leave({ router }: App) {
+  await act(() => router.navigate("/no-such-page"));
+  await screen.findByRole("heading", { name: /not found/i });
+}
+
+const toasts = () =>
+  [...screen.getByLabelText("Notifications").children].map((toast) => [
+    toast.textContent,
+    toast.getAttribute("role"),
+  ]);
+
+/** What somebody sends: opens its screen, serves what that needs, and presses its last button. */
+type Sending = {
+  what: string;
+  as: "reseller" | "admin";
+  path: string;
+  call: [Method, string];
+  serveScreen: () => void;
+  send: (user: User) => Promise<void>;
+  /** The toast about a refusal after the screen was left. */
+  left: string;
+};
+
+const counts = { all: 1, pending: 1, approved: 0, rejected: 0, suspended: 0 };
+const onePage = { pagination: { page: 1, pageSize: 25, total: 1, totalPages: 1 } };
+
+const settings: Sending = {
+  what: "saved settings",
+  as: "admin",
+  path: "/admin/settings",
+  call: ["put", "/admin/settings"],
+  serveScreen: () => {
+    serve("get", "/admin/settings", () => ok(makeSettings()));
+    serve("get", "/admin/settings/versions", () => ok([], onePage));
+  },
+  send: async (user) => {
+    await screen.findByRole("form", { name: "Settings" });
+    await press(user, "Save Settings");
+  },
+  left: `Failed to save the settings: ${REASON}`,
+};
+
+const deletion: Sending = {
+  what: "deleted user",
+  as: "admin",
+  path: "/admin/users",
+  call: ["delete", `/users/${nimali.id}`],
+  serveScreen: () => {
+    serve("get", "/users/counts", () => ok(counts));
+    serve("get", "/users", () => ok([nimali], onePage));
+  },
+  send: async (user) => {
+    await user.click(await screen.findByRole("button", { name: /^More actions for Nimali/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.type(question.getByRole("textbox"), "nimali perera");
+    await confirm(user, "Delete User");
+  },
+  left: `Failed to delete user: ${REASON}`,
+};
+
+const SENDINGS: Sending[] = [
+  settings,
+  {
+    what: "saved courier",
+    as: "admin",
+    path: "/admin/couriers",
+    call: ["put", `/couriers/${courier.id}`],
+    serveScreen: () => serve("get", "/couriers", () => ok([courier])),
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: `Edit ${courier.name}` }));
+      await confirm(user, "Save");
+    },
+    left: `Failed to save the courier: ${REASON}`,
+  },
+  {
+    what: "saved profile",
+    as: "reseller",
+    path: "/profile",
+    call: ["put", "/auth/profile"],
+    serveScreen: () => {},
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+      await user.click(await screen.findByRole("button", { name: "Save Changes" }));
+    },
+    left: `Failed to update profile: ${REASON}`,
+  },
+  {
+    what: "choice of notifications",
+    as: "reseller",
+    path: "/notifications",
+    call: ["put", "/notifications"],
+    serveScreen: () => serve("get", "/notifications", () => ok({ publicKey: null, devices: 0, muted: [] })),
+    send: async (user) => await user.click(await screen.findByRole("checkbox", { name: "Payout paid" })),
+    left: `Failed to save notifications: ${REASON}`,
+  },
+  {
+    what: "discarded order",
+    as: "reseller",
+    path: "/order",
+    call: ["delete", "/orders/draft"],
+    serveScreen: () => serve("get", "/orders/draft", () => ok(makeDraft())),
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: "Discard order" }));
+      await confirm(user, "Discard order");
+    },
+    left: `Failed to discard the order: ${REASON}`,
+  },
+  deletion,
+  {
+    what: "decided application",
+    as: "admin",
+    path: "/admin",
+    call: ["patch", `/users/${nimali.id}/status`],
+    serveScreen: () => {
+      serve("get", "/users/:id/matches", () => ok([]));
+      serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
+      serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: [nimali] })));
+      serve("get", "/users", () => ok([nimali], onePage));
+    },
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: "Review Nimali Perera" }));
+      await confirm(user, "Approve");
+    },
+    left: `Failed to update Nimali Perera's status: ${REASON}`,
+  },
+  {
+    what: "repeated emails",
+    as: "admin",
+    path: "/admin/mail",
+    call: ["post", "/admin/mail/retry"],
+    serveScreen: () => {
+      const { mail, ...others } = makeSettings();
+      serve("get", "/admin/settings", () => ok({ ...others, mail: { ...mail, givenUp: 2 } }));
+      serve("get", "/admin/mail", () => ok([], onePage));
+    },
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: "Send 2 failed emails again" }));
+      await confirm(user, "Send again");
+    },
+    left: `The emails could not be sent again: ${REASON}`,
+  },
+];
+
+/** Sends it, and leaves its screen before the reply. */
+async function sendAndLeave({ as, path, call, serveScreen, send }: Sending, reply: () => Response) {
+  serveScreen();
+  const late = serveLate(...call, reply);
+  const app = renderApp(path, { as });
+  await send(app.user);
+  await waitFor(() => expect(late.calls).toHaveLength(1));
+  await leave(app);
+  return { ...app, ...late };
+}
+
+test.each(SENDINGS)(
+  "one toast, read out, says that a $what was refused after its screen was left (I-2520)",
+  async (sending) => {
+    const { release } = await sendAndLeave(sending, () => refusal(409, "CONFLICT", REASON));
+    expect(toasts()).toEqual([]);
+    release();
+    await waitFor(() => expect(toasts()).toEqual([[sending.left, "alert"]]));
+  },
+);
+
+test("a profile refused without a reason after its screen was left is told once (I-2520)", async () => {
+  const profile = SENDINGS.find(({ path }) => path === "/profile") ?? settings;
+  const { release } = await sendAndLeave(profile, () => refusal(409, "CONFLICT", ""));
+  release();
+  await waitFor(() => expect(toasts()).toEqual([["Failed to update profile", "alert"]]));
+});
+
+test("a refusal on its own screen is told there only (I-2520)", async () => {
+  deletion.serveScreen();
+  serve(...deletion.call, () => refusal(409, "CONFLICT", REASON));
+  const { user } = renderApp(deletion.path, { as: "admin" });
+  await deletion.send(user);
+  expect(await within(screen.getByRole("alertdialog")).findByText(deletion.left)).toBeTruthy();
+  // The toast beside the banner, which is not read out (I-410).
+  expect(toasts()).toEqual([[deletion.left, "status"]]);
+});
+
+test.each([settings, deletion])(
+  "a $what that was refused after a logout is not told to whoever comes next (I-2521)",
+  async (sending) => {
+    const { user, release } = await sendAndLeave(sending, () => refusal(409, "CONFLICT", REASON));
+    await press(user, "Logout");
+    await confirm(user, "Yes, Logout");
+    await waitFor(() => expect(address()).toBe("/"));
+    release();
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(toasts()).toEqual([]);
+  },
+);
+
+test("a deletion that succeeds after its screen was left says so, and leaves the person where they are (I-2522)", async () => {
+  const { release } = await sendAndLeave({ ...deletion, path: "/admin/users" }, () => ok({ id: nimali.id }));
+  release();
+  await waitFor(() => expect(toasts()).toEqual([["User deleted successfully", null]]));
+  expect(address()).toBe("/no-such-page");
+});
+
+test("an order that is repeated leaves a reseller who went on where they are (I-2522)", async () => {
+  serve("get", "/orders", () => ok([order]));
+  serve("get", `/orders/${order.id}`, () => ok({ ...order, events: [] }));
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  const { calls, release } = serveLate("patch", "/orders/draft", () => ok(makeDraft()));
+  const app = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await press(app.user, "Repeat Order", dialog);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await leave(app);
+  release();
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe("/no-such-page");
+});
