@@ -53,6 +53,7 @@ function Form({ load = loadSchema, refusal, onValid, typed = TYPED }: FormProps)
 }
 
 const send = () => userEvent.click(screen.getByRole("button"));
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("saving gets what the schema makes of the fields, checkboxes as true or false", async () => {
@@ -215,4 +216,24 @@ test("a group of radio buttons is a field: its choice is saved, and a new choice
   expect(screen.queryByText("They are broken")).toBeNull();
   await send();
   await waitFor(() => expect(saved.mock.calls).toEqual([["restock"], ["writeoff"]]));
+});
+
+test("the error of a field that has the focus already is read out, on each submit (I-2490)", async () => {
+  render(<Form typed={{ ...TYPED, firstName: "", email: "nobody" }} />);
+  await send();
+  expect(await screen.findByText("First name is required")).toBeTruthy();
+  // The focus moved to the field, and reads its error out.
+  expect(alerts()).toEqual([]);
+  await userEvent.type(box("First name"), "{Enter}");
+  await waitFor(() => expect(alerts()).toEqual(["First name is required"]));
+  expect(document.activeElement).toBe(box("First name"));
+  const added: Node[] = [];
+  const watch = new MutationObserver((changes) =>
+    added.push(...changes.flatMap((one) => [...one.addedNodes])),
+  );
+  watch.observe(document.body, { childList: true, subtree: true });
+  await userEvent.type(box("First name"), "{Enter}");
+  await waitFor(() =>
+    expect(added.map(({ textContent }) => textContent)).toContain("First name is required"),
+  );
 });

@@ -115,7 +115,14 @@ export function useZodForm<Values extends FieldValues, Output>(
     const isWrong = (control: Element) => problems.some(({ name }) => name === control.getAttribute("name"));
     const wrong = [...focusIn.current.elements].find(isWrong);
     focusIn.current = null;
-    if (wrong instanceof HTMLElement) wrong.focus();
+    if (!(wrong instanceof HTMLElement)) return;
+    if (wrong === document.activeElement) {
+      // Nothing else would read its error out (docs/product/interface.md, I-2490). An alert is read out when it comes, so it comes again.
+      const error = document.getElementById(`${wrong.id}-error`);
+      error?.setAttribute("role", "alert");
+      error?.before(error);
+    }
+    wrong.focus();
   });
   const shown = { ...form, toField: (path: string) => toField(path, form.getValues()) };
   return {
