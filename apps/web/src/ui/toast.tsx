@@ -75,7 +75,8 @@ export function ToastArea({ isOverHeader = false }) {
     <section
       data-toast-area
       aria-label="Notifications"
-      aria-live="polite"
+      // Off for a toast that repeats a banner: Orca reads what is added here, whatever the toast itself says.
+      aria-live={toasts.some(({ ariaProps }) => ariaProps === SILENT) ? "off" : "polite"}
       onMouseEnter={startPause}
       onMouseLeave={endPause}
       onFocus={({ currentTarget, relatedTarget }) => {
