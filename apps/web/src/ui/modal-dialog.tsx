@@ -117,7 +117,7 @@ function Panel(props: PanelProps) {
       onCloseAutoFocus={returnFocus}
       onInteractOutside={keepOpenForToasts}
     >
-      <header className="flex items-start gap-3 border-b py-2 pr-2 pl-4 md:py-3 md:pr-3 md:pl-6">
+      <div className="flex items-start gap-3 border-b py-2 pr-2 pl-4 md:py-3 md:pr-3 md:pl-6">
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 py-2">
           <Dialog.Title ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {title}
@@ -131,9 +131,9 @@ function Panel(props: PanelProps) {
         <Dialog.Close asChild>
           <IconButton label="Close" icon={<X />} className="text-muted" />
         </Dialog.Close>
-      </header>
+      </div>
       <ScrollArea area={body}>{children}</ScrollArea>
-      {footer && <footer className={footerClass}>{footer}</footer>}
+      {footer && <div className={footerClass}>{footer}</div>}
     </Dialog.Content>
   );
 }
