@@ -62,6 +62,7 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   const current = Math.min(shown, lastPage);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
+  const range = `${numberText(from)}–${numberText(to)} of ${countText(total)}`;
   const turn = (next: number) => {
     if (next === current) return;
     setShown(next);
@@ -71,7 +72,8 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <output className="text-sm text-muted tabular-nums">
-        {numberText(from)}–{numberText(to)} of {countText(total)}
+        {/* Another text is another element: a screen reader would read out only the digits that are new. */}
+        <span key={range}>{range}</span>
       </output>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">

@@ -165,9 +165,12 @@ function Steps({ applications, application, isBlocked, onShow }: StepsProps) {
         className="-ml-2"
       />
       <output className="text-sm text-muted tabular-nums">
-        {at + 1} of {applications.length}
-        <span className="sr-only">
-          , {application.firstName} {application.lastName}
+        {/* Another application is another element: a screen reader would read out only the letters that are new. */}
+        <span key={application.id}>
+          {at + 1} of {applications.length}
+          <span className="sr-only">
+            , {application.firstName} {application.lastName}
+          </span>
         </span>
       </output>
       <IconButton

@@ -72,3 +72,14 @@ test("after the last decision an application whose reason was not sent opens aga
   expect(await reasonOf("Anil Perera")).toBe("No licence");
   expect(sent.map(({ body }) => body)).toEqual([{ status: "approved", fromStatus: "pending" }]);
 });
+
+test("the next application is read out whole (I-2493)", async () => {
+  const { user } = await reviewTwo("pending");
+  const region = screen.getByText(/^2 of 2/).closest("output");
+  const before = region?.firstChild;
+  await user.click(screen.getByRole("button", { name: "Previous application" }));
+  await screen.findByRole("dialog", { name: "Anil Perera" });
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toBe("1 of 2, Anil Perera");
+  expect(region?.firstChild).not.toBe(before);
+});

@@ -57,9 +57,9 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
         ))}
       </div>
       <div ref={end} className="grid justify-items-center gap-3 pt-6">
-        <output className="text-sm text-muted tabular-nums">
+        <p className="text-sm text-muted tabular-nums">
           {numberText(shown)} of {countText(total)}
-        </output>
+        </p>
         {(hasMore || last.isPending) && (
           <Button
             variant="secondary"
