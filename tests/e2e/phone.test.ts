@@ -124,7 +124,7 @@ test("what a tab of the payouts opens begins on the first phone screen", async (
 /** The controls and amounts of the page that the support button lies over, wherever the page is scrolled. */
 async function coveredBySupport(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const support = document.querySelector('a[aria-label^="Chat with support"]');
+    const support = document.querySelector('a[title^="Chat with support"]');
     const found = new Set<string>();
     const headerBottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     const end = document.documentElement.scrollHeight - window.innerHeight;

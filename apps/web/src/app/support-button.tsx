@@ -21,8 +21,8 @@ export function SupportButton() {
         href={supportChat(user?.role === "vendor" ? "vendor" : "reseller")}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Chat with support (opens in a new tab)"
-        title="Chat with support"
+        // It is the name, too: beside another name, screen readers read out both.
+        title="Chat with support (opens in a new tab)"
         className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-[0.98]"
       >
         <MessageCircle size={24} aria-hidden="true" />
