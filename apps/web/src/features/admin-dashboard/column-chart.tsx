@@ -69,59 +69,67 @@ export function ColumnChart({ title, columns, write }: ColumnChartProps) {
         height={HEIGHT}
         className="block max-w-full"
       >
-        <defs>
-          <pattern
-            id={stripes}
-            width={STRIPES}
-            height={STRIPES}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width={STRIPES} height={STRIPES} className="fill-brand-soft" />
-            <rect width={STRIPES / 2} height={STRIPES} className="fill-brand" />
-          </pattern>
-        </defs>
-        <GridRows
-          scale={y}
-          left={MARGIN.left}
-          width={inner.width}
-          numTicks={4}
-          stroke="var(--color-border)"
-        />
-        {columns.map((column) => (
-          <Column
-            key={column.key}
-            column={column}
-            left={x(column.key) ?? 0}
-            width={x.bandwidth()}
-            y={y}
-            stripes={stripes}
+        {/* Firefox would read the name again beside each number of an axis. */}
+        <g aria-hidden="true">
+          <defs>
+            <pattern
+              id={stripes}
+              width={STRIPES}
+              height={STRIPES}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width={STRIPES} height={STRIPES} className="fill-brand-soft" />
+              <rect width={STRIPES / 2} height={STRIPES} className="fill-brand" />
+            </pattern>
+          </defs>
+          <GridRows
+            scale={y}
+            left={MARGIN.left}
+            width={inner.width}
+            numTicks={4}
+            stroke="var(--color-border)"
           />
-        ))}
-        {points.length > 0 && (
-          <>
-            <path d={`M${points.join("L")}`} fill="none" strokeWidth={4} className="stroke-surface" />
-            <path d={`M${points.join("L")}`} fill="none" strokeWidth={1.5} className="stroke-text" />
-          </>
-        )}
-        <AxisLeft
-          scale={y}
-          left={MARGIN.left}
-          numTicks={4}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => write(Number(value))}
-          tickLabelProps={{ className: "fill-muted text-xs tabular-nums", textAnchor: "end", dx: -4, dy: 4 }}
-        />
-        <AxisBottom
-          scale={x}
-          top={MARGIN.top + inner.height}
-          stroke="var(--color-control)"
-          hideTicks
-          tickValues={columns.filter((_, index) => index % labelled === 0).map(({ key }) => key)}
-          tickFormat={(key) => labels.get(key) ?? ""}
-          tickLabelProps={{ className: "fill-muted text-xs", textAnchor: "middle" }}
-        />
+          {columns.map((column) => (
+            <Column
+              key={column.key}
+              column={column}
+              left={x(column.key) ?? 0}
+              width={x.bandwidth()}
+              y={y}
+              stripes={stripes}
+            />
+          ))}
+          {points.length > 0 && (
+            <>
+              <path d={`M${points.join("L")}`} fill="none" strokeWidth={4} className="stroke-surface" />
+              <path d={`M${points.join("L")}`} fill="none" strokeWidth={1.5} className="stroke-text" />
+            </>
+          )}
+          <AxisLeft
+            scale={y}
+            left={MARGIN.left}
+            numTicks={4}
+            hideAxisLine
+            hideTicks
+            tickFormat={(value) => write(Number(value))}
+            tickLabelProps={{
+              className: "fill-muted text-xs tabular-nums",
+              textAnchor: "end",
+              dx: -4,
+              dy: 4,
+            }}
+          />
+          <AxisBottom
+            scale={x}
+            top={MARGIN.top + inner.height}
+            stroke="var(--color-control)"
+            hideTicks
+            tickValues={columns.filter((_, index) => index % labelled === 0).map(({ key }) => key)}
+            tickFormat={(key) => labels.get(key) ?? ""}
+            tickLabelProps={{ className: "fill-muted text-xs", textAnchor: "middle" }}
+          />
+        </g>
       </svg>
     </div>
   );
