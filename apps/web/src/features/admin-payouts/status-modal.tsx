@@ -75,6 +75,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
       form={form}
       isDirty={Boolean(isReasonDirty || isReferenceDirty)}
       title="Update Payout Status"
+      description={row.resellerName}
       submitLabel="Update Status"
       busyLabel="Updating..."
       onSubmit={submit}
@@ -82,7 +83,6 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
     >
       <KeyValueList
         items={[
-          { label: "Reseller", value: row.resellerName },
           { label: "Account", value: <AccountBadge state={row.accountStatus} /> },
           { label: "Commission", value: formatRupees(amount) },
         ]}
