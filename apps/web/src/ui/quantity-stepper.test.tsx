@@ -75,3 +75,13 @@ test("arrow keys change the quantity and stop at the limits", async () => {
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
   expect(box().value).toBe("2");
 });
+
+test("beside several steppers the buttons name theirs (I-2495)", () => {
+  render(
+    <QuantityStepper label="Size: S" isLabelHidden value={1} min={0} max={9} onChange={() => undefined} />,
+  );
+  expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Decrease quantity, Size: S",
+    "Increase quantity, Size: S",
+  ]);
+});

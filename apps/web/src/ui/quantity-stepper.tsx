@@ -22,6 +22,8 @@ const stepClass =
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, isLabelHidden = false, value, min, max, onChange } = props;
   const id = useId();
+  // A label that nobody sees tells this stepper from others.
+  const of = isLabelHidden ? `, ${label}` : "";
   const [typed, setTyped] = useState<string>();
   const isFocusNew = useRef(false);
   const choose = (wanted: number) => {
@@ -51,7 +53,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <div className="inline-flex max-w-full items-center rounded-control border border-control bg-surface">
         <button
           type="button"
-          aria-label="Decrease quantity"
+          aria-label={`Decrease quantity${of}`}
           aria-disabled={value <= min || undefined}
           onClick={() => choose(value - 1)}
           className={stepClass}
@@ -83,7 +85,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
         <button
           type="button"
-          aria-label="Increase quantity"
+          aria-label={`Increase quantity${of}`}
           aria-disabled={value >= max || undefined}
           onClick={() => choose(value + 1)}
           className={stepClass}

@@ -94,7 +94,7 @@ test("a product with sizes asks how many of each, and adds them at once", async 
   const { user, add, changes } = await open(product);
   await user.click(add);
   const dialog = within(await screen.findByRole("dialog", { name: `Add ${product.name}` }));
-  const more = dialog.getAllByRole("button", { name: "Increase quantity" });
+  const more = dialog.getAllByRole("button", { name: /^Increase quantity/ });
   await user.dblClick(more[0] ?? document.body);
   await user.click(more[2] ?? document.body);
   await user.click(dialog.getByRole("button", { name: "Add 3 to order" }));
@@ -114,7 +114,7 @@ test("sizes that could not be added stay chosen in the dialog", async () => {
   const { user, add } = await open(product, EMPTY, () => refusal(422, "VALIDATION_FAILED", "Not these"));
   await user.click(add);
   const dialog = within(await screen.findByRole("dialog", { name: `Add ${product.name}` }));
-  await user.click(dialog.getAllByRole("button", { name: "Increase quantity" })[1] ?? document.body);
+  await user.click(dialog.getAllByRole("button", { name: /^Increase quantity/ })[1] ?? document.body);
   await user.click(dialog.getByRole("button", { name: "Add 1 to order" }));
   expect(await screen.findByText("Not these")).toBeTruthy();
   await waitFor(() => expect(dialog.queryByText("Adding...")).toBeNull());

@@ -39,7 +39,7 @@ describe("the order in progress", () => {
     const { user, changes } = openDraft(makeDraft({ lines: [line] }), { changed: null });
     const { productId, variations } = line;
     for (const quantity of [2, 3]) {
-      await user.click(await button("Increase quantity"));
+      await user.click(await button(/^Increase quantity/));
       await waitFor(() => expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe(`${quantity}`));
     }
     await waitFor(() =>
@@ -54,7 +54,7 @@ describe("the order in progress", () => {
   test("the sums are marked as old until the server has priced a change of the pieces", async () => {
     const line = makeDraftLine();
     const { user } = openDraft(makeDraft({ lines: [line] }));
-    const more = await button("Increase quantity");
+    const more = await button(/^Increase quantity/);
     await screen.findByText("Subtotal");
     expect(sums()).toBe("false");
     let answer: (() => void) | undefined;
@@ -128,7 +128,7 @@ describe("the order in progress", () => {
     const line = makeDraftLine();
     const draft = makeDraft({ lines: [line] });
     const { user, unmount, person } = openDraft(draft, { changed: null });
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     expect(await screen.findByText("Kept on this device")).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("2");
     unmount();
@@ -143,7 +143,7 @@ describe("the order in progress", () => {
   test("is sent as soon as there is a connection again", async () => {
     const draft = makeDraft();
     const { user } = openDraft(draft, { changed: null });
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     await screen.findByText("Kept on this device");
     const sent = serve("patch", "/orders/draft", () => ok(draft));
     window.dispatchEvent(new Event("offline"));
@@ -155,7 +155,7 @@ describe("the order in progress", () => {
   test("a change is sent once the one before it has its reply, also when that one was sent because the connection returned", async () => {
     const line = makeDraftLine();
     const { user } = openDraft(makeDraft({ lines: [line] }), { changed: null });
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     await screen.findByText("Kept on this device");
     const replies: ((quantity: number) => void)[] = [];
     const sent = serve("patch", "/orders/draft", async () => {
@@ -165,7 +165,7 @@ describe("the order in progress", () => {
     window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(new Event("online"));
     await waitFor(() => expect(replies).toHaveLength(1));
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("3"));
     expect(replies).toHaveLength(1);
     replies[0]?.(2);
@@ -179,7 +179,7 @@ describe("the order in progress", () => {
   test("is discarded after a question", async () => {
     const { user } = openDraft(makeDraft(), { changed: null });
     const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     await screen.findByText("Kept on this device");
     await user.click(await button("Discard order"));
     const question = within(await screen.findByRole("alertdialog", { name: "Discard this order?" }));

@@ -145,7 +145,7 @@ test("a change that is not sent yet is sent first, and a total that is not the s
   const line = makeDraftLine();
   const { user, changes } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
   const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await screen.findByText("Kept on this device");
   await user.click(await button("Place Order"));
   await screen.findAllByText(/Your last change is not sent yet/);
@@ -163,7 +163,7 @@ test("a change that is not sent yet is sent first, and a total that is not the s
 test("the sentence that a change is not sent yet disappears once it is sent", async () => {
   const line = makeDraftLine();
   const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await screen.findByText("Kept on this device");
   await user.click(await button("Place Order"));
   const form = within(screen.getByRole("region", { name: "Customer details" }));
@@ -216,7 +216,7 @@ test("an order with a line that needs an answer by now is not placed, and says s
   const line = makeDraftLine();
   const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
   const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await screen.findByText("Kept on this device");
   const problem = { kind: "gone", message: "No longer offered" } as const;
   const changed = makeDraft({ ...FILLED, lines: [{ ...line, problem }], totalAmount: 0 });

@@ -16,14 +16,14 @@ test.each([403, 404, 422])(
   async (status) => {
     const line = makeDraftLine();
     const { user } = openDraft(makeDraft({ lines: [line] }));
-    await button("Increase quantity");
+    await button(/^Increase quantity/);
     const refused = serve("patch", "/orders/draft", () => refusal(status, "NO", "Not possible"));
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     expect(await screen.findByText("Not possible")).toBeTruthy();
     await waitFor(() => expect(pieces()).toBe("1"));
     expect([refused.length, pendingDraft.get()]).toEqual([1, null]);
     const next = serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [{ ...line, quantity: 2 }] })));
-    await user.click(await button("Increase quantity"));
+    await user.click(await button(/^Increase quantity/));
     await waitFor(() => expect(next).toHaveLength(1));
     await waitFor(() => expect(pendingDraft.get()).toBeNull());
     expect(pieces()).toBe("2");
@@ -34,7 +34,7 @@ test("an older read that arrives after a change does not take it back", async ()
   const line = makeDraftLine();
   const draft = makeDraft({ lines: [line] });
   const { user, queryClient } = openDraft(draft);
-  await button("Increase quantity");
+  await button(/^Increase quantity/);
   let answer: (() => void) | undefined;
   const read = serve("get", "/orders/draft", async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -43,7 +43,7 @@ test("an older read that arrives after a change does not take it back", async ()
   void queryClient.refetchQueries({ queryKey: ["orders", "draft"] });
   await waitFor(() => expect(read).toHaveLength(1));
   serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [{ ...line, quantity: 2 }] })));
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await waitFor(() => expect(pendingDraft.get()).toBeNull());
   answer?.();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -85,13 +85,13 @@ test("an order that cannot be discarded says why, and the question closes", asyn
 test("a reply that arrives after another person has signed in on this device is not shown to them", async () => {
   const line = makeDraftLine();
   const { user, queryClient } = openDraft(makeDraft({ lines: [line] }));
-  await button("Increase quantity");
+  await button(/^Increase quantity/);
   let answer: (() => void) | undefined;
   const change = serve("patch", "/orders/draft", async () => {
     await new Promise<void>((resolve) => (answer = resolve));
     return ok(makeDraft({ customerName: "Customer of the first", lines: [{ ...line, quantity: 2 }] }));
   });
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await waitFor(() => expect(change).toHaveLength(1));
 
   serve("get", "/auth/me", () => ok(makeUser({ status: "approved" })));
@@ -187,7 +187,7 @@ test("a reseller who comes back after a try that sent nothing reads nothing abou
   const { user } = openDraft(makeDraft({ ...FILLED, lines: [makeDraftLine()] }), { changed: null });
   serve("get", "/vendor/listings", () => ok([]));
   serve("get", "/products/categories", () => ok([]));
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await screen.findByText("Kept on this device");
   await user.click(await button("Place Order"));
   await screen.findAllByText(/Wait until it is, then place the order/);
