@@ -90,14 +90,17 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       }}
       className="grid gap-4"
     >
-      {filledFrom && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
-          <output className="py-1">{filledFrom}</output>
-          <Button variant="ghost" size="sm" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
+      <div aria-live="polite" className="contents">
+        {filledFrom && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
+            {/* Before the text, because Orca reads only the last of what is added. */}
+            <Button variant="ghost" size="sm" className="order-last" onClick={clear}>
+              Clear
+            </Button>
+            <p>{filledFrom}</p>
+          </div>
+        )}
+      </div>
       <div ref={top} tabIndex={-1} className="min-w-0">
         <TextField
           label="Customer phone"

@@ -72,7 +72,7 @@ test("a refusal that comes after the reseller left the order is said on the next
 
 test("a refusal is said also when the order cannot be read right after it (O-2513)", async () => {
   const { user } = openDraft(makeDraft(), { changed: null });
-  await user.click(await button("Increase quantity"));
+  await user.click(await button(/^Increase quantity/));
   await screen.findByText("Kept on this device");
   const reads = serve("get", "/orders/draft", () =>
     reads.length === 1 ? networkFailure() : ok(makeDraft()),
