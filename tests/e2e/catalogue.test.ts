@@ -134,6 +134,8 @@ test("the quick view has a carousel, and Escape and the backdrop close it after 
   await opener.click();
   await dialog.waitFor();
   expect(await flawsAsShown(page)).toEqual([]);
+  // An earlier press may be the second one of a double click, which does not close the dialog (docs/product/interface.md, I-2440).
+  await page.waitForTimeout(500);
   await page.mouse.click(4, 4);
   await dialog.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
