@@ -214,3 +214,15 @@ test("a client that does not read the response to its write keeps no other write
   write();
   await expect.poll(() => running.length).toBe(2);
 });
+
+test("a write that has ended gives back its own place only", async () => {
+  const { running, write } = await startGate();
+  const first = write();
+  await expect.poll(() => running.length).toBe(1);
+  running[0]?.json({});
+  await expect.poll(first.received).toMatch(/^HTTP\/1\.1 200 /);
+  for (let writes = 0; writes < 2; writes += 1) write();
+  await expect.poll(() => running.length).toBe(2);
+  await sleep(LATE_MS);
+  expect(running).toHaveLength(2);
+});
