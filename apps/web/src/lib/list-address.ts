@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUrlState } from "./url-state.ts";
+import { TYPED, useUrlState } from "./url-state.ts";
 
 /** One page of a list: its rows, how many rows match in all, and which page it is. */
 export type ListPage<Row> = { rows: Row[]; total: number; page: number };
@@ -48,7 +48,7 @@ export function useListAddress<Params extends Texts, Filters extends Texts>({
     pageSize: sizes.find((known) => known === size) ?? usualSize,
     sizes,
     set,
-    search: (q: string) => setUsual({ q }, { replace: true }),
+    search: (q: string) => setUsual({ q }, TYPED),
     setStatus: (status: string) => setUsual({ status }),
     setPage: (next: number, options?: { replace: boolean }) => setUsual({ [pageParam]: next }, options),
     setPageSize: (next: number) => {

@@ -3,7 +3,10 @@ import { useLocation, useSearchParams } from "react-router-dom";
 
 type Value = string | number;
 type Defaults = Record<string, Value>;
-type SetOptions = { replace?: boolean | undefined; state?: unknown };
+type SetOptions = { replace?: boolean; flushSync?: boolean; state?: unknown };
+
+/** How a typed search changes the address: no entry for each pause, and rendered before the click that reported it (docs/product/interface.md, I-2510). */
+export const TYPED = { replace: true, flushSync: true } as const satisfies SetOptions;
 
 /** As many pages as a list may be asked for. */
 const MAX_PAGES = 1_000_000;
@@ -20,8 +23,7 @@ function readValue(text: string | null, fallback: Value): Value {
  * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the address, and
  * parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else removes it. So a parameter that is
  * no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with `replace` it changes the
- * current one (typing) and renders at once, for the click that reported a search. An entry has no state unless `state` is given. The scroll
- * position stays.
+ * current one. An entry has no state unless `state` is given. The scroll position stays.
  */
 export function useUrlState<Shape extends Defaults>(
   defaults: Shape,
@@ -29,13 +31,8 @@ export function useUrlState<Shape extends Defaults>(
   const [params, setParams] = useSearchParams();
   const read: Defaults = {};
   for (const [key, fallback] of Object.entries(defaults)) read[key] = readValue(params.get(key), fallback);
-  const set = (patch: Partial<Shape>, { replace = false, state }: SetOptions = {}) =>
-    setParams((current) => withPatch(current, defaults, patch), {
-      replace,
-      state,
-      preventScrollReset: true,
-      flushSync: replace,
-    });
+  const set = (patch: Partial<Shape>, options: SetOptions = {}) =>
+    setParams((current) => withPatch(current, defaults, patch), { ...options, preventScrollReset: true });
   return [Object.assign({ ...defaults }, read), set];
 }
 

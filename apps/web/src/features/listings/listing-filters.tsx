@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListFilters } from "../../components/list-filters.tsx";
+import { TYPED } from "../../lib/url-state.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 
 const SORTS: { value: ProductSort; label: string }[] = [
@@ -22,7 +23,7 @@ type Filters = { q: string; category: string; sort: ProductSort };
 type ListingFiltersProps = {
   filters: Filters;
   found: number | undefined;
-  onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
+  onChange: (patch: Partial<Filters>, options?: typeof TYPED) => void;
 };
 
 /** Search, categories with counts, order, and how many match. */
@@ -32,7 +33,7 @@ export function ListingFilters({ filters: { q, category, sort }, found, onChange
       search={{
         label: "Search listings",
         value: q,
-        onChange: (text) => onChange({ q: text }, { replace: true }),
+        onChange: (text) => onChange({ q: text }, TYPED),
       }}
       filter={{
         title: "Category",
