@@ -15,6 +15,8 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   isSubmitDisabled?: boolean;
   /** No try can succeed any more. The button sends nothing and keeps the focus, which a disabled one would lose. */
   isOver?: boolean;
+  /** No try can be made yet. The button is as with `isOver`. */
+  isBlocked?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
@@ -24,7 +26,7 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
  */
 export function FormDialog(props: FormDialogProps) {
   const { form, isBusy = form.isSubmitting, submitLabel, busyLabel, cancelLabel = "Cancel", ...rest } = props;
-  const { tone, isSubmitDisabled, isOver = false, onSubmit, children, ...modal } = rest;
+  const { tone, isSubmitDisabled, isOver = false, isBlocked = false, onSubmit, children, ...modal } = rest;
   const id = useId();
   return (
     <Modal
@@ -42,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
             form={id}
             variant={tone}
             disabled={isSubmitDisabled}
-            aria-disabled={isOver || undefined}
+            aria-disabled={isOver || isBlocked || undefined}
             isLoading={isBusy}
             loadingLabel={busyLabel}
           >

@@ -205,7 +205,6 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
   const slip = useOldSlip(order);
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
   const isCorrection = order.status === "shipped";
-  const isTooLate = isOver("tracking", order, setTracking.error);
   return (
     <FormDialog
       form={form}
@@ -215,8 +214,8 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       busyLabel="Updating..."
       isBusy={setTracking.isPending}
       isSubmitDisabled={isBlank}
-      isDirty={form.isDirty && !isTooLate}
-      isOver={isTooLate || slip.isChecking}
+      isOver={isOver("tracking", order, setTracking.error)}
+      isBlocked={slip.isChecking}
       onSubmit={form.onSubmit(({ trackingNumber }) =>
         setTracking.mutate({ id: order.id, trackingNumber, seen: order.trackingNumber }),
       )}
