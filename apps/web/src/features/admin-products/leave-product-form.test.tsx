@@ -10,23 +10,28 @@ onAFrozenDay();
 
 const saree = makeProduct({ version: 3, images: [] });
 
+/** The form of the saree, opened from the list. Before the list the person was at the settings. */
+async function openFromList(reply: () => Response | Promise<Response>) {
+  serve("get", "/products", () => ok([saree]));
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", "/users", () => ok([]));
+  serve("get", `/products/${saree.id}`, () => ok(saree));
+  const saved = serve("put", `/products/${saree.id}`, reply);
+  window.history.replaceState(null, "", "/admin/settings");
+  window.history.pushState(null, "", "/admin/products");
+  const { user } = renderApp(null, { as: "admin" });
+  storedToken.set(GOOD_TOKEN);
+  await user.click(await screen.findByRole("button", { name: `Edit ${saree.name}` }));
+  return { user, saved, dialog: within(await screen.findByRole("dialog")) };
+}
+
 test.each([
   ["Cancel", () => ok(saree)],
   ["Save Changes", () => ok(saree, { message: "Product updated successfully!" })],
 ])(
   "after %s closed an edited form, Back leaves the list at once and without a question",
   async (button, reply) => {
-    serve("get", "/products", () => ok([saree]));
-    serve("get", "/products/categories", () => ok([]));
-    serve("get", "/users", () => ok([]));
-    serve("get", `/products/${saree.id}`, () => ok(saree));
-    serve("put", `/products/${saree.id}`, reply);
-    window.history.replaceState(null, "", "/admin/settings");
-    window.history.pushState(null, "", "/admin/products");
-    const { user } = renderApp(null, { as: "admin" });
-    storedToken.set(GOOD_TOKEN);
-    await user.click(await screen.findByRole("button", { name: `Edit ${saree.name}` }));
-    const dialog = within(await screen.findByRole("dialog"));
+    const { user, dialog } = await openFromList(reply);
     await user.type(await dialog.findByLabelText("Name"), "!");
     expect(address()).toBe(`/admin/products?product=${saree.id}`);
     await user.click(dialog.getByRole("button", { name: button }));
@@ -58,20 +63,10 @@ test("after a new sign-in the form still has what was typed, also when the produ
 test("a product that is saved after Back closed its form leaves the list on the screen (I-2522)", async () => {
   let reply: (() => void) | undefined;
   const replied = new Promise<void>((resolve) => (reply = resolve));
-  serve("get", "/products", () => ok([saree]));
-  serve("get", "/products/categories", () => ok([]));
-  serve("get", "/users", () => ok([]));
-  serve("get", `/products/${saree.id}`, () => ok(saree));
-  const saved = serve("put", `/products/${saree.id}`, async () => {
+  const { user, saved, dialog } = await openFromList(async () => {
     await replied;
     return ok(saree, { message: "Product updated successfully!" });
   });
-  window.history.replaceState(null, "", "/admin/settings");
-  window.history.pushState(null, "", "/admin/products");
-  const { user } = renderApp(null, { as: "admin" });
-  storedToken.set(GOOD_TOKEN);
-  await user.click(await screen.findByRole("button", { name: `Edit ${saree.name}` }));
-  const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   act(() => window.history.back());
