@@ -100,7 +100,7 @@ test("every decision that is named is in the repository", () => {
 });
 
 /** "docs/product/orders.md, O-7", "docs/product/orders.md, O-7 and O-8". */
-const CITED = /docs\/product\/([a-z]+)\.md((?:(?:,| and|\s)+[A-Z]-\d+)+)/g;
+const CITED = /docs\/product\/([a-z-]+)\.md((?:(?:,| and|\s)+[A-Z]-\d+)+)/g;
 /** One rule named by another: "(O-39)". */
 const RULE = /\b[A-Z]-\d+\b/g;
 
