@@ -141,7 +141,7 @@ export function formatTime(instant: Instant): string {
 
 /**
  * The sentences of the box "How Weekly Payouts Work" on both payout screens, for the rule in force. The last one explains why a
- * delivered order is not in the week yet (docs/product/money.md, M-19 and M-60).
+ * delivered order is not in the week yet (docs/product/money.md, M-19, and docs/product/contradictions.md, M-60).
  */
 export function payoutRuleText(rule: PayoutWeekRule): string[] {
   return [

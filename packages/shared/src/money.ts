@@ -70,7 +70,7 @@ export function formatCommission(rupees: number): string {
   return formatRupees(rupees).replace(/\.00$/, "");
 }
 
-/** How amounts side by side are written: all with two decimals as soon as one of them has cents (docs/product/money.md, M-127). */
+/** How amounts side by side are written: all with two decimals as soon as one of them has cents (docs/product/earnings.md, M-127). */
 export function commissionFormat(amounts: Iterable<number>): (rupees: number) => string {
   const areWhole = [...amounts].every((rupees) => formatCommission(rupees) !== formatRupees(rupees));
   return areWhole ? formatCommission : formatRupees;

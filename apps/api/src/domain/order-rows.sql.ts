@@ -30,7 +30,7 @@ export const ORDER_JOINS = sql`join users u on u.id = o.user_id left join courie
     where i.order_id = o.id
   ) i`;
 
-/** An order that still needs its slip, over `orders o` (docs/product/orders.md, O-131). */
+/** An order that still needs its slip, over `orders o` (docs/product/slips.md, O-131). */
 export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_printed_at is null`;
 
 /** An order whose delivery details were corrected after its slip was printed (docs/product/couriers.md, D-2304). */

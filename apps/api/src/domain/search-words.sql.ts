@@ -45,7 +45,7 @@ const STARTS_AS_WORD = /^[\p{L}\p{N}]/u;
 
 /**
  * The words of a search over rows that belong to people. Names are kept in the users' rows only, so that a new name rewrites nothing else
- * (docs/product/orders.md, O-102). Among orders, one or two characters are the beginning of a word (O-210).
+ * (docs/product/order-lists.md, O-102). Among orders, one or two characters are the beginning of a word (O-210).
  * @param only the person whose rows are searched; without it the rows of everybody are
  */
 export async function searchWords(

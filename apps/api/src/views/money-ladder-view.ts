@@ -32,7 +32,7 @@ type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
 type Terms = Weeks & { today: string; minPayoutCents: number };
 
-/** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
+/** A reseller's money in four steps, in rupees (docs/product/earnings.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
   const { weekStart, weekEnd } = terms.week;
   const isClosing = row.openHold === null && paysCarriedOver(row, terms.minPayoutCents);
@@ -53,7 +53,7 @@ export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder 
 }
 
 /**
- * A payout that is due comes first, then one on hold, then what the close of an ended week will pay (docs/product/money.md, M-2170), then
+ * A payout that is due comes first, then one on hold, then what the close of an ended week will pay (docs/product/earnings.md, M-2170), then
  * what the open week will pay. After a payment within the week its rest is paid with the following one (M-1881).
  */
 function nextPayout(row: MoneyLadderRow, terms: Terms): NextPayout {

@@ -102,7 +102,7 @@ export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms):
 }
 
 /**
- * Whether the close of an ended week, which has not run yet, will pay what is carried over (docs/product/money.md, M-2170).
+ * Whether the close of an ended week, which has not run yet, will pay what is carried over (docs/product/earnings.md, M-2170).
  */
 export function paysCarriedOver(
   { isClosing, carriedOverCents }: { isClosing: boolean; carriedOverCents: number },

@@ -57,7 +57,7 @@ export function printedSlips({ slips: printed }: Slips): PrintedSlip[] {
   return printed.map(({ orderId, version }) => ({ orderId, version }));
 }
 
-/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. Resolves to the numbers of those that were corrected meanwhile. */
+/** Marks orders as printed (docs/product/slips.md, O-59); the lists then show it. Resolves to the numbers of those that were corrected meanwhile. */
 export function useMarkSlipsPrinted() {
   return useMutation({
     mutationFn: async (printed: readonly PrintedSlip[]) => {

@@ -8,7 +8,7 @@ import { classNames } from "../ui/class-names.ts";
 import { PAYOUT_PLACE } from "./bar-places.tsx";
 
 /**
- * Tells a reseller without bank details that nothing can be paid, and how much waits (docs/product/money.md, M-125). It appears once the
+ * Tells a reseller without bank details that nothing can be paid, and how much waits (docs/product/earnings.md, M-125). It appears once the
  * server has confirmed it, because the bank details may have been added on another device.
  */
 export function PayoutBanner() {

@@ -1,6 +1,6 @@
 /**
  * What each figure of a reseller counts, in the line below its label. Two figures with the same line are the same number on every screen
- * (docs/product/money.md, M-124).
+ * (docs/product/earnings.md, M-124).
  */
 export const FIGURE_NOTES = {
   orders: "All orders you placed",

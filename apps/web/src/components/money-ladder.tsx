@@ -19,7 +19,7 @@ type MoneyLadderProps = {
 const gridClass = `${FIGURES_GRID} gap-px overflow-hidden rounded-card`;
 
 /**
- * A reseller's money in four steps, the same on every screen (docs/product/money.md, M-120). Each step opens the orders or payouts that it
+ * A reseller's money in four steps, the same on every screen (docs/product/earnings.md, M-120). Each step opens the orders or payouts that it
  * sums. Side by side where they fit, else two by two.
  */
 export function MoneyLadder({

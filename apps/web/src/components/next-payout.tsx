@@ -6,7 +6,7 @@ import { LateText } from "../ui/late-text.tsx";
 type NextPayoutProps = { query: { data: MoneyLadder | undefined; isPending: boolean }; className: string };
 
 /**
- * When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/money.md, M-122). Nothing when it
+ * When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/earnings.md, M-122). Nothing when it
  * cannot be loaded.
  */
 export function NextPayout({ query: { data, isPending }, className }: NextPayoutProps) {

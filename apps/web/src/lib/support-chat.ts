@@ -6,7 +6,7 @@ export function supportChat(role: "reseller" | "vendor"): string {
   return whatsappLink(env.supportPhone, `Hello! I need help with my ${env.name} ${role} account.`);
 }
 
-/** Opens a chat with a request to become a supplier, for a product without a suppliers' portal (docs/product/money.md, M-67). */
+/** Opens a chat with a request to become a supplier, for a product without a suppliers' portal (docs/product/contradictions.md, M-67). */
 export function supplierChat(): string {
   return whatsappLink(env.supportPhone, `Hello! I would like to become a supplier of ${env.name}.`);
 }

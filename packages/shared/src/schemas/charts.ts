@@ -16,15 +16,15 @@ export const OrderChartQuery = z.object({
 });
 export type OrderChartQuery = z.infer<typeof OrderChartQuery>;
 
-/** Orders placed on a day, and the totals in rupees of those that were not cancelled or returned (docs/product/orders.md, O-203). */
+/** Orders placed on a day, and the totals in rupees of those that were not cancelled or returned (docs/product/order-lists.md, O-203). */
 const daySums = { day: z.string(), orders: z.number(), sales: z.number() };
 
-/** `before` is the day that is earlier by the length of the range; null for a day that is not over (docs/product/orders.md, O-204). */
+/** `before` is the day that is earlier by the length of the range; null for a day that is not over (docs/product/order-lists.md, O-204). */
 const ChartDay = z.object({ ...daySums, isSoFar: z.boolean(), before: z.nullable(z.object(daySums)) });
 
 /**
  * The parcels of a payout week, by the day of the order: arrived or returned, returned, and still open. `isSoFar`: the share of returns
- * may still change much (docs/product/orders.md, O-206).
+ * may still change much (docs/product/order-lists.md, O-206).
  */
 const ChartWeek = z.object({
   weekStart: z.string(),

@@ -20,7 +20,7 @@ export type NextPayout = z.infer<typeof NextPayout>;
 
 /**
  * A reseller's money in four steps. Every cent is in one of them: on the way + earned this week + to be paid + paid is all that the
- * reseller's orders, bonuses and deductions are worth (docs/product/money.md, M-120).
+ * reseller's orders, bonuses and deductions are worth (docs/product/earnings.md, M-120).
  */
 export const MoneyLadder = z.object({
   /** Commission of orders that are not completed, returned or cancelled. */

@@ -178,14 +178,14 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /**
  * `from` and `to` are business dates of the order's creation, both inclusive. `isOpen=true` finds the orders whose commission is on the way
- * (docs/product/money.md, M-120).
+ * (docs/product/earnings.md, M-120).
  */
 export const OrderListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(ORDER_STATUSES)),
   isOpen: z.optional(z.literal("true")),
-  /** Orders that still need their slip: not shipped yet, and never printed (docs/product/orders.md, O-131). */
+  /** Orders that still need their slip: not shipped yet, and never printed (docs/product/slips.md, O-131). */
   slip: z.optional(z.enum(["unprinted"], { error: "Unknown filter" })),
   sort: z.optional(z.enum(ORDER_SORTS)),
   from: z.optional(BusinessDay),

@@ -34,7 +34,7 @@ export const SlipsQuery = z
 export type SlipsQuery = z.infer<typeof SlipsQuery>;
 
 /**
- * The slips of a day, how many of them were printed, and how many orders of earlier days still need theirs (docs/product/orders.md,
+ * The slips of a day, how many of them were printed, and how many orders of earlier days still need theirs (docs/product/slips.md,
  * O-130 and O-131).
  */
 export const SlipCounts = z.object({ today: z.number(), printed: z.number(), earlier: z.number() });

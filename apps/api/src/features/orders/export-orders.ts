@@ -10,7 +10,10 @@ import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
 import { orderPage, ordersByIds } from "./orders.sql.ts";
 
-/** Dates are days in Asia/Colombo, amounts are rupees with two decimals. The commission is what the reseller gets (docs/product/orders.md, O-1020). */
+/**
+ * Dates are days in Asia/Colombo, amounts are rupees with two decimals. The commission is what the reseller gets
+ * (docs/product/order-lists.md, O-1020).
+ */
 const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Date: ({ createdAt }) => businessDateOf(createdAt),

@@ -19,7 +19,7 @@ import { orderDays, topProducts, topResellers } from "./charts.sql.ts";
 const MAX_OPEN_SHARE = 0.1;
 
 /**
- * The charts of orders over a range of days (docs/product/orders.md, O-203 to O-208).
+ * The charts of orders over a range of days (docs/product/order-lists.md, O-203 to O-208).
  * @throws AppError VALIDATION_FAILED as `dayRangeOf` does
  */
 export async function getOrderCharts(ctx: Ctx, query: ChartsQuery): Promise<OrderCharts> {

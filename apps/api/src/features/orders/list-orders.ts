@@ -31,7 +31,7 @@ export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQ
 
 /**
  * A page of all orders with their lines, for admins. The search looks at order number, customer, tracking number, reseller and
- * business (docs/product/orders.md, O-63 and O-65); dates are days in Asia/Colombo, both inclusive.
+ * business (docs/product/order-lists.md, O-63 and O-65); dates are days in Asia/Colombo, both inclusive.
  */
 export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<Order>> {
   const { take, skip } = pageOf(query);

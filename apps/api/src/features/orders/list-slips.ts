@@ -14,7 +14,7 @@ import {
 
 /**
  * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. When they are
- * more than one print can have, those of the orders that were placed first (docs/product/orders.md, O-760). Sorted by city, area and order number, as
+ * more than one print can have, those of the orders that were placed first (docs/product/slips.md, O-760). Sorted by city, area and order number, as
  * parcels are (O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
@@ -39,7 +39,7 @@ export async function countSlips({ pool }: Ctx, { date }: SlipCountsQuery): Prom
   return await slipCounts.one(pool, startsAt, endsAt);
 }
 
-/** Which of these orders would go to an address that is not on their slip (docs/product/orders.md, O-2453). */
+/** Which of these orders would go to an address that is not on their slip (docs/product/slips.md, O-2453). */
 export async function listOldSlips({ pool }: Ctx, ids: string[]): Promise<OldSlips> {
   const rows = await ordersWithOldSlip.rows(pool, ids);
   return { orderNumbers: rows.map(({ orderNumber }) => orderNumber) };

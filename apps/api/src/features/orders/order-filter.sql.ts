@@ -28,7 +28,7 @@ export type OrderPage = { sort: OrderSort; take: number; skip: number };
 /** What the reseller of an order gets: nothing for a returned or cancelled one. */
 const EARNED = sql`case when o.status not in ('returned', 'cancelled') then o.total_commission_cents else 0 end`;
 
-/** A reseller's list shows what they get (docs/product/orders.md, O-1100). Admins see the commission of the order. */
+/** A reseller's list shows what they get (docs/product/order-lists.md, O-1100). Admins see the commission of the order. */
 export function orderBy(sort: OrderSort, { userId }: OrderFilter): Sql {
   if (userId === undefined || !sort.endsWith("totalCommission")) return ORDER_BY[sort];
   return sort === "totalCommission" ? sql`${EARNED}, o.id` : sql`${EARNED} desc, o.id`;

@@ -43,7 +43,7 @@ export const unclaimedOf = (userId: string): Sql => sql`
   )`;
 
 /**
- * Whether the week before the open one has ended, and its close, which has not run yet, will pay the reseller (docs/product/money.md, M-2170).
+ * Whether the week before the open one has ended, and its close, which has not run yet, will pay the reseller (docs/product/earnings.md, M-2170).
  * A condition over `week`.
  */
 export const isClosingFor = (userId: string): Sql => sql`

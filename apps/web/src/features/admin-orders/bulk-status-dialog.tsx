@@ -99,7 +99,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   );
 }
 
-/** The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/orders.md, O-2453). */
+/** The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/slips.md, O-2453). */
 function OldSlips({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
   return (

@@ -241,7 +241,7 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
   );
 }
 
-/** Whether an order that has not shipped was corrected after its slip was printed (docs/product/orders.md, O-2350). */
+/** Whether an order that has not shipped was corrected after its slip was printed (docs/product/slips.md, O-2350). */
 function useOldSlip({ id, status, slipPrintedAt }: Order) {
   const isNotPrinted = status !== "shipped" && slipPrintedAt === null;
   const { data, isFetching } = useQuery({ ...adminOrder(id), enabled: isNotPrinted });

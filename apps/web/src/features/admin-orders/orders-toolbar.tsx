@@ -20,7 +20,7 @@ import { CompactSelect } from "../../ui/select-menu.tsx";
 export type OrderList = ReturnType<typeof useOrderList>;
 
 const SLIPS = ["unprinted"] as const;
-/** The filter for orders that still need their slip (docs/product/orders.md, O-131). */
+/** The filter for orders that still need their slip (docs/product/slips.md, O-131). */
 export const SLIP_LABELS = { unprinted: "Slip not printed" };
 const sizeMemory = pageSizeMemory("admin-orders");
 

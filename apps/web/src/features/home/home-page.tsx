@@ -38,7 +38,7 @@ const FEATURES = [
   },
 ];
 
-/** Fixed texts, not counted (docs/product/money.md, M-63). */
+/** Fixed texts, not counted (docs/product/contradictions.md, M-63). */
 const STATISTICS = [
   { figure: "500+", label: "Active Resellers" },
   { figure: "10,000+", label: "Products Sold" },

@@ -4,7 +4,7 @@ import { ListFilters } from "../../components/list-filters.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 
-/** The statuses, and the orders whose commission is on the way (docs/product/money.md, M-120). */
+/** The statuses, and the orders whose commission is on the way (docs/product/earnings.md, M-120). */
 export const LISTED_STATUSES = ["open", ...ORDER_STATUSES] as const;
 type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const LISTED_STATUS_LABELS: Record<ListedStatus, string> = {

@@ -12,17 +12,17 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { EARNED_BEFORE, endedWeekNote } from "./ended-week.ts";
 
-/** What a payment within the week is now (docs/product/money.md, M-83). */
+/** What a payment within the week is now (docs/product/earnings.md, M-83). */
 const PAYOUT_LABELS: Record<PayoutStatus, string> = {
   paid: "Paid already",
   pending: "To be paid again",
   onhold: "On hold",
 };
 
-/** Current Week Payout (docs/product/money.md, M-50). The day of payment is named only when it will be kept (M-122). */
+/** Current Week Payout (docs/product/earnings.md, M-50). The day of payment is named only when it will be kept (M-122). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
-  // After a payment within the week its rest is paid with the following one (docs/product/money.md, M-1881).
+  // After a payment within the week its rest is paid with the following one (docs/product/earnings.md, M-1881).
   const rest = week.status === "paid" ? week.payout : null;
   const ended = endedWeekNote(week);
   const { data: money } = useQuery(moneyLadder);
@@ -91,7 +91,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
   );
 }
 
-/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121). */
+/** Why earlier weeks have an amount that no payout holds (docs/product/earnings.md, M-121). */
 function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
   if (carriedOver < 0)
     return "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.";

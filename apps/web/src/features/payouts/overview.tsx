@@ -38,7 +38,7 @@ type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
 /** The newest orders of a week. A button shows the rest, which would put the past payouts far down a phone's page. */
 const SHOWN_ORDERS = 20;
 
-/** Weekly Completed Orders (docs/product/money.md, M-50 and M-2247). */
+/** Weekly Completed Orders (docs/product/earnings.md, M-50 and M-2247). */
 function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));

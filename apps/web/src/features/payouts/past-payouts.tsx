@@ -29,7 +29,7 @@ const FILTERS: { value: Shown; label: string }[] = [
 ];
 
 /**
- * The closed weeks, all or those of one step of the money (docs/product/money.md, M-120). Each opens its statement. Both are in the address.
+ * The closed weeks, all or those of one step of the money (docs/product/earnings.md, M-120). Each opens its statement. Both are in the address.
  * Below "To be paid" is also what earlier weeks earned and no payout holds.
  */
 export function PastPayouts({ week }: { week: ResellerPayout }) {

@@ -17,11 +17,11 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import "./statement-print.css";
 import { weekText } from "../../lib/week-text.ts";
 
-/** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
+/** A payout with its lines, to print and as CSV (docs/product/earnings.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
   const file = useDownload();
-  // A payout that deductions took to nothing is gone (docs/product/money.md, M-1545).
+  // A payout that deductions took to nothing is gone (docs/product/earnings.md, M-1545).
   const isMissing = isNotFound(query.error);
   const statement = isMissing ? undefined : query.data;
   return (

@@ -16,7 +16,7 @@ import type { PrintSlips } from "./use-print-slips.ts";
 
 const PAPERS: Record<PaperSize, string> = { a6: "A6 labels", a4: "A4, four per page" };
 
-/** How many of these slips one print has (docs/product/orders.md, O-760). */
+/** How many of these slips one print has (docs/product/slips.md, O-760). */
 const printable = (count: number) =>
   count > MAX_SELECTED_ORDERS
     ? `${numberText(MAX_SELECTED_ORDERS)} of ${numberText(count)}`
@@ -30,7 +30,7 @@ type SlipControlsProps = {
 };
 
 /**
- * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/orders.md, O-130).
+ * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/slips.md, O-130).
  * Its menu has the unprinted slips of earlier days and the paper.
  */
 export function SlipControls({ slips, day, counts }: SlipControlsProps) {

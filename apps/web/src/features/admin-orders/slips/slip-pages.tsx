@@ -22,7 +22,7 @@ type SlipPagesProps = {
   onReady: () => void;
 };
 
-/** The pages of a print, in the order given: for several slips a count list first, then the slips (docs/product/orders.md, O-61). */
+/** The pages of a print, in the order given: for several slips a count list first, then the slips (docs/product/slips.md, O-61). */
 export function SlipPages({ slips: { from, slips }, paper, isCopy = false, onReady }: SlipPagesProps) {
   const root = useRef<HTMLElement>(null);
   const ready = useEffectEvent(onReady);
@@ -62,7 +62,7 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
   const [printedAt] = useState(serverNow);
   const areas = new Map<string, number>();
   for (const { customer } of slips) areas.set(customer.area, (areas.get(customer.area) ?? 0) + 1);
-  // Of the others the cash was collected, or never will be (docs/product/orders.md, O-133).
+  // Of the others the cash was collected, or never will be (docs/product/slips.md, O-133).
   const unpaid = slips.filter(({ status }) => isUndelivered(status));
   const numbers = slips.map(({ orderNumber }) => orderNumber).sort();
   return (

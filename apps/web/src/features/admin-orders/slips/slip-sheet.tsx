@@ -77,7 +77,7 @@ function SoldBy({ reseller: { businessName, logoUrl, phone } }: { reseller: Slip
   );
 }
 
-/** A slip that was printed before is marked, so that no parcel is packed twice (docs/product/orders.md, O-132). */
+/** A slip that was printed before is marked, so that no parcel is packed twice (docs/product/slips.md, O-132). */
 function Codes({ slip: { orderNumber, trackingNumber, date }, isCopy }: { slip: Slip; isCopy: boolean }) {
   const bars = barcodeOf(orderNumber);
   const qrText = trackingNumber ?? orderNumber;

@@ -11,7 +11,7 @@ import { type PrintReport, readSlipsPath } from "./print-job.ts";
 import { SlipPages } from "./slip-pages.tsx";
 
 /**
- * The print page of delivery slips (docs/product/orders.md, O-60 and O-61). Prints automatically once they are laid out, and
+ * The print page of delivery slips (docs/product/slips.md, O-60 and O-61). Prints automatically once they are laid out, and
  * reports to the page that opened this window.
  */
 export function SlipsPage() {
