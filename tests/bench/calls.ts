@@ -11,7 +11,7 @@ export type Call = {
   order?: () => string;
   /** The body of a POST that changes nothing. */
   body?: string;
-  /** The minimum share of the rate of the same statements (docs/product/interface.md, I-93). Undefined: reported only. */
+  /** The minimum share of the rate of the same statements (docs/product/server.md, I-93). Undefined: reported only. */
   goal?: number;
   /** The minimum share of the rate of the least work, one read of the finished reply (I-310). Undefined: reported only. */
   least?: number;

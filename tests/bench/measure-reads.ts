@@ -7,7 +7,7 @@ import { tokenOf } from "../harness/api-process.ts";
 import { bodyOf, median } from "./measure.ts";
 import type { Shop } from "./open-shop.ts";
 
-/** One person waits for a read at most as long as for a search (docs/product/interface.md, I-311). */
+/** One person waits for a read at most as long as for a search (docs/product/server.md, I-311). */
 const SLOW_MS = 150;
 /** A larger reply takes a phone on a slow network seconds, also compressed. */
 const LARGE_BYTES = 500_000;

@@ -7,7 +7,7 @@ import { launchBrowser, PHONE } from "./browser.ts";
 import { startStack } from "./stack.ts";
 
 /**
- * `pnpm bench:web` (after `pnpm build`): the cost of a first visit on a phone, against docs/product/interface.md, Performance budgets.
+ * `pnpm bench:web` (after `pnpm build`): the cost of a first visit on a phone, against docs/product/devices.md, Performance budgets.
  * Each figure is the median of {@link VISITS} visits with an empty cache, CPU slowed four times. Then the longest interaction on lists of the
  * back office. `--only /dashboard` measures one address. Exits with 1 when a budget is exceeded.
  */

@@ -15,7 +15,7 @@ export async function flawsAsShown(page: Page, rules: Rules = "all"): Promise<st
 
 /**
  * Open dialogs of a fit-content height with a part whose flex basis is a percentage (`flex-1`). Safari takes such a part for empty, and the
- * dialog becomes a strip (docs/product/interface.md, I-1700).
+ * dialog becomes a strip (docs/product/devices.md, I-1700).
  */
 async function squeezedDialogs(page: Page): Promise<string[]> {
   return await page.evaluate(() =>

@@ -42,7 +42,7 @@ test.each(CHOICES)(
   },
 );
 
-test("under reduced motion the colours of a page change at once (docs/product/interface.md, I-60)", async () => {
+test("under reduced motion the colours of a page change at once (docs/product/accessibility.md, I-60)", async () => {
   const page = await open("reseller", "/orders");
   await page.emulateMedia({ colorScheme: "light" });
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -50,7 +50,7 @@ test("under reduced motion the colours of a page change at once (docs/product/in
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test("under reduced motion a menu has no animation, whose end a browser may not report (docs/product/interface.md, I-60)", async () => {
+test("under reduced motion a menu has no animation, whose end a browser may not report (docs/product/accessibility.md, I-60)", async () => {
   const page = await open("admin", "/admin/products");
   await page
     .getByRole("button", { name: /^More actions for / })

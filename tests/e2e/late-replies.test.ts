@@ -45,7 +45,7 @@ test.each(SCREENS)(
     const { token } = path.startsWith("/admin")
       ? await adminSession()
       : await signedIn("reseller@pola.example", "pola-reseller");
-    // Below 0.05, which docs/product/interface.md allows, and far below what one inserted line makes.
+    // Below 0.05, which docs/product/devices.md allows, and far below what one inserted line makes.
     expect(await shiftOf({ token, path, size })).toBeLessThan(0.05);
   },
 );

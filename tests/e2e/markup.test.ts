@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { call, enterAs, newReseller, PASSWORD, newProduct } from "./builders.ts";
 
-/** Stored text cannot run (docs/product/accounts.md, A-83): markup in every text field, shown on every screen and on the slip. */
+/** Stored text cannot run (docs/product/limits.md, A-83): markup in every text field, shown on every screen and on the slip. */
 const ATTACK = `<img src=x onerror="top.ran=1"><script>top.ran=1</script>`;
 
 const reseller = await newReseller();

@@ -253,7 +253,7 @@ test.each([
   },
 );
 
-test("with larger text the heading of the orders is not squeezed beside its buttons (docs/product/interface.md, I-188)", async () => {
+test("with larger text the heading of the orders is not squeezed beside its buttons (docs/product/accessibility.md, I-188)", async () => {
   const page = await open("/orders");
   const heading = page.getByRole("heading", { level: 1 });
   for (const percent of [100, 115, 130, 150, 200]) {

@@ -74,7 +74,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
 function compressResponses(): RequestHandler {
   const compress = compression({
     filter: (req, res) => {
-      // The bytes of a part are those that its Content-Range names (docs/product/interface.md, I-2500).
+      // The bytes of a part are those that its Content-Range names (docs/product/server.md, I-2500).
       if (res.statusCode !== 206) return compression.filter(req, res);
       res.setHeader("Vary", "Accept-Encoding");
       return false;

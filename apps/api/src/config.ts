@@ -242,7 +242,7 @@ function configOf(env: Environment) {
     /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
     needsSecondApproval: env.SECOND_APPROVAL === "on",
     completeOn: env.COMPLETE_ON,
-    /** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
+    /** Limits per person or address. Each is a variable (docs/product/limits.md, A-70). */
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,

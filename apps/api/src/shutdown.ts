@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import type { Lifecycle } from "./http/health.ts";
 import type { Logger } from "./lib/logger.ts";
 
-/** Time limits of a shutdown (docs/product/accounts.md, A-81). */
+/** Time limits of a shutdown (docs/product/settings.md, A-81). */
 const NOTICE_MS = 2_000;
 const DRAIN_MS = 10_000;
 const HARD_END_MS = 20_000;

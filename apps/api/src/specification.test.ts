@@ -4,7 +4,7 @@ import { fields, ME, ORDER_KEYS, PRODUCT, USER, WEEK, within } from "./test/spec
 import { makeAdmin, makeReseller, PASSWORD } from "./test/users.ts";
 import { createTestApp } from "./test/test-app.ts";
 
-/** A call that clients depend on: method, path, payload, the words of the reply, and the keys a client reads of `data` (docs/product/interface.md, I-76). */
+/** A call that clients depend on: method, path, payload, the words of the reply, and the keys a client reads of `data` (docs/product/server.md, I-76). */
 type Row = {
   call: [
     method: "get" | "post" | "put" | "patch" | "delete",

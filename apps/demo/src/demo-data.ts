@@ -19,7 +19,7 @@ export async function fillWithDemoData(ctx: Ctx, print: (line: string) => void):
 
 /**
  * Seeds an empty database. Meanwhile the database holds a mark, a copy of the jobs' history. By it a seeding that was killed is recognised,
- * and a database that was used after that (docs/product/accounts.md, A-123).
+ * and a database that was used after that (docs/product/settings.md, A-123).
  * @throws Error when another process is seeding this database
  */
 export async function seedMarked(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sizes in kB, gzipped (docs/product/interface.md, Performance budgets). */
+/** Sizes in kB, gzipped (docs/product/devices.md, Performance budgets). */
 const FIRST = 140;
 const ADMIN = 225;
 /** Pages that are a form bring the form library (16 kB). */

@@ -165,7 +165,7 @@ export async function repeatOnConflict<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Refuses a server that takes no writes, on every new connection (docs/product/interface.md, I-300). After a failover an address may lead to
+ * Refuses a server that takes no writes, on every new connection (docs/product/server.md, I-300). After a failover an address may lead to
  * the old primary for a while. A pool that kept such a connection would stay with a standby, and read what is old.
  */
 function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {

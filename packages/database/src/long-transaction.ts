@@ -14,7 +14,7 @@ const LIMITS = `
 
 /**
  * One transaction (read committed) with longer limits than a request's: a close may claim a hundred thousand rows
- * (docs/product/accounts.md, A-79). The work runs while `lock` is held, in one process at a time, and again after a conflict
+ * (docs/product/limits.md, A-79). The work runs while `lock` is held, in one process at a time, and again after a conflict
  * (docs/product/money.md, M-560).
  */
 export async function inLongTransaction<T>(

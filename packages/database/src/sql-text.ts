@@ -19,7 +19,7 @@ const JOINERS = /[\u200C\u200D]|(?<=\u0DCA)(?=[\u0DBA\u0DBB\u0DC2])|(?<=\u0DBB\u
 const TAMIL_SRI = /[\u0BB6\u0BB8](?=\u0BCD\u0BB0\u0BC0)/gu;
 
 /**
- * The LIKE pattern of what contains a text, with joiners or without, and with either Tamil Sri (docs/product/interface.md, I-910 and
+ * The LIKE pattern of what contains a text, with joiners or without, and with either Tamil Sri (docs/product/accessibility.md, I-910 and
  * I-1980). `%`, `_` and `\` are literal.
  */
 export function patternOf(text: string): string {

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** Every action that the activity log records, as subject and verb (docs/product/accounts.md, A-87). */
+/** Every action that the activity log records, as subject and verb (docs/product/limits.md, A-87). */
 export const ACTIVITY_LABELS = {
   "user.status": "Changed a user's status",
   "user.role": "Changed a user's role",

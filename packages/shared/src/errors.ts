@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status (docs/product/interface.md, I-77). */
+/** Every error code of the API with its HTTP status (docs/product/server.md, I-77). */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,

@@ -1,6 +1,6 @@
 /** Limits of one call. The server refuses more. The web splits long lists into several calls and shows a limit before it is reached. */
 
-/** Rows on one page (docs/product/interface.md, I-81). */
+/** Rows on one page (docs/product/server.md, I-81). */
 export const MAX_PAGE_SIZE = 200;
 
 /** Lines of one order (docs/product/orders.md, O-1). */
@@ -45,5 +45,5 @@ export const MAX_IMPORT_PREVIEW = 1000;
 export const MAX_USERS_PER_CHANGE = 100;
 export const MAX_PAYOUTS_PER_CHANGE = 200;
 
-/** Bytes of an uploaded picture: 5 MB (docs/product/accounts.md, A-77). */
+/** Bytes of an uploaded picture: 5 MB (docs/product/limits.md, A-77). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;

@@ -37,7 +37,7 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
 /** The statuses of an order whose commission is on the way: neither completed nor returned nor cancelled (docs/product/earnings.md, M-120). */
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
 
-/** Whether an order earns no commission: it was returned or cancelled (docs/product/interface.md, I-150). */
+/** Whether an order earns no commission: it was returned or cancelled (docs/product/screens.md, I-150). */
 export function earnsNothing(status: OrderStatus): boolean {
   return status === "returned" || status === "cancelled";
 }

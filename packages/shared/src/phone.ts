@@ -7,7 +7,7 @@ const WRITTEN = new RegExp(`^(?:(?:\\+|00)?940?|0)?((?:${AREA_CODES})\\d{7})$`);
 const STORED = /^\+94(\d{2})(\d{3})(\d{4})$/;
 
 /**
- * Parses a Sri Lankan mobile or landline number in any usual notation to "+94XXXXXXXXX" (docs/product/interface.md, I-83). Returns
+ * Parses a Sri Lankan mobile or landline number in any usual notation to "+94XXXXXXXXX" (docs/product/server.md, I-83). Returns
  * null for anything else: foreign numbers, wrong lengths, letters, unknown area codes.
  */
 export function parsePhone(text: string): string | null {
@@ -15,7 +15,7 @@ export function parsePhone(text: string): string | null {
   return national === undefined ? null : `+94${national}`;
 }
 
-/** "+94771234567" as "077 123 4567" (docs/product/interface.md, I-83). Any text that is not a stored number is returned unchanged. */
+/** "+94771234567" as "077 123 4567" (docs/product/server.md, I-83). Any text that is not a stored number is returned unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(STORED, "0$1 $2 $3");
 }

@@ -35,7 +35,7 @@ export async function recordActivity(
 }
 
 /**
- * Records that an admin exports a list with people's data (docs/product/accounts.md, A-251). Not what they searched for: that may be a
+ * Records that an admin exports a list with people's data (docs/product/limits.md, A-251). Not what they searched for: that may be a
  * name, and the record stays after the person is deleted.
  */
 export async function recordExport({ db, now }: Ctx, actor: Actor, list: "user" | "order"): Promise<void> {

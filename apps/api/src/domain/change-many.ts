@@ -10,7 +10,7 @@ const UNKNOWN_OUTCOME = "Something went wrong. We do not know whether this was c
 const NOT_TRIED = "Not tried, because the service is busy. Please try again.";
 
 /**
- * Makes a change of each row, one after the other and each in its own transaction, and returns the outcome of each (docs/product/interface.md,
+ * Makes a change of each row, one after the other and each in its own transaction, and returns the outcome of each (docs/product/server.md,
  * I-120). A refused or failed change does not stop the others. When time runs out, the rest is not tried. An id that is given twice is changed
  * once.
  */

@@ -17,7 +17,7 @@ test("with a full disk of the database a call gets a 503 with Retry-After, and t
   expect([status, body.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "2"]);
   expect(shop.logs.filter((line) => line.includes('"databaseCode":"53100"'))).toHaveLength(1);
   expect((await shop.as(reseller).post("/api/orders").send(cart)).status).toBe(201);
-  // Only the order that was placed counts for the limit (docs/product/accounts.md, A-100).
+  // Only the order that was placed counts for the limit (docs/product/limits.md, A-100).
   const where = { key: { startsWith: "orders:" } };
   expect(await shop.db.rateLimit.findMany({ where })).toMatchObject([{ points: 1 }]);
 });

@@ -11,14 +11,14 @@ const RETRY_AFTER_SECONDS = 2;
 
 type WithLog = Pick<Ctx, "log">;
 
-/** Turns every error into a response (docs/product/interface.md, I-77). */
+/** Turns every error into a response (docs/product/server.md, I-77). */
 export function errorHandler(ctx: WithLog): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => respondWithError(ctx, error, req, res);
 }
 
 /**
  * Sends the error as the response. An unexpected error is logged, and its response carries no detail. A response that has ended is left
- * alone, because its connection may already serve the next request (docs/product/accounts.md, A-120).
+ * alone, because its connection may already serve the next request (docs/product/limits.md, A-120).
  */
 export function respondWithError({ log }: WithLog, error: unknown, req: Request, res: Response): void {
   const requestId = requestIdOf(req);
@@ -64,7 +64,7 @@ function appErrorOf(error: unknown): AppError {
   );
 }
 
-/** Maps errors of the database to responses (docs/product/interface.md, I-78). */
+/** Maps errors of the database to responses (docs/product/server.md, I-78). */
 function fromDatabase(error: unknown): AppError | undefined {
   if (isDatabaseGone(error) || isConflict(error)) return busy(RETRY_AFTER_SECONDS);
   const codes = errorCodes(error);

@@ -31,7 +31,7 @@ const state = query("health state", {
 export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   const router = Router();
   const newest = newestMigration();
-  // A real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88).
+  // A real query, because a pool connects even to a database that does not respond to queries (docs/product/server.md, I-88).
   const readState = readWithin(
     MAX_WAIT_MS,
     async () => await state.first(ctx.pool, newest).catch(() => undefined),

@@ -12,7 +12,7 @@ import type { Express } from "express";
 import type { Lifecycle } from "./health.ts";
 
 /**
- * Longer than proxies keep an idle connection for reuse: 60 s is common, Caddy's is 120 s (docs/product/accounts.md, A-2500). A proxy must
+ * Longer than proxies keep an idle connection for reuse: 60 s is common, Caddy's is 120 s (docs/product/limits.md, A-2500). A proxy must
  * never send a request on a connection that this server is closing.
  */
 const KEEP_ALIVE_MS = 125_000;
@@ -38,7 +38,7 @@ export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStoppi
 const MAX_WAITING = 10;
 
 /**
- * Starts a request once the earlier ones of its connection have their responses (docs/product/accounts.md, A-2530). Node would start all at
+ * Starts a request once the earlier ones of its connection have their responses (docs/product/limits.md, A-2530). Node would start all at
  * once. The response of one that waits behind another is never closed when the client leaves, so what its handler holds would be lost for good.
  */
 function inTurn(app: RequestListener): RequestListener {

@@ -7,7 +7,7 @@ import { makeOrderIn, makeShopPeople } from "../test/shop.ts";
 import { createTestApp, tokenOf } from "../test/test-app.ts";
 import type { TestUser } from "../test/users.ts";
 
-// Two writes run at once (docs/product/accounts.md, A-78).
+// Two writes run at once (docs/product/limits.md, A-78).
 const shop = await createTestApp({ config: { dbPoolSize: 4 } });
 const people = await makeShopPeople(shop);
 

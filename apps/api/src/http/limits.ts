@@ -4,7 +4,7 @@ import { AppError, busy } from "../lib/app-error.ts";
 import { respondWithError } from "./error-handler.ts";
 import { requireAccess } from "./session.ts";
 
-/** Limits of one request (docs/product/accounts.md, A-77). */
+/** Limits of one request (docs/product/limits.md, A-77). */
 const HANDLER_MS = 15_000;
 const MAX_URL_BYTES = 4096;
 const MAX_QUEUED = 200;
@@ -80,7 +80,7 @@ export async function takeLaterTurn(res: Response): Promise<void> {
 
 /**
  * Admits fewer concurrent writes than the pool has connections. A burst of writes then waits in this queue instead of failing inside
- * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full queue, or 5 s in it, is a 503.
+ * transactions that hold connections others wait for (docs/product/limits.md, A-78). A full queue, or 5 s in it, is a 503.
  * @param options.later paths of routes that read their bodies themselves, and take their turn after that: a slow network would hold it
  */
 export function writeGate(
@@ -99,7 +99,7 @@ export function writeGate(
   };
 
   /**
-   * Waits for the turn of a request, which lasts until its response is written or closed, and not until it was read (docs/product/accounts.md,
+   * Waits for the turn of a request, which lasts until its response is written or closed, and not until it was read (docs/product/limits.md,
    * A-2531). A client that has left gets none: it would never give it back.
    */
   const takeTurn = (res: Response) =>

@@ -20,7 +20,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 type Metrics = {
   observe: RequestHandler;
-  /** `GET /metrics` in Prometheus's text format (docs/product/interface.md, I-90). */
+  /** `GET /metrics` in Prometheus's text format (docs/product/server.md, I-90). */
   routes: Router;
 };
 

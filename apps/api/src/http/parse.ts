@@ -29,7 +29,7 @@ export function parseQuery<Schema extends z.core.$ZodType>(schema: Schema, req: 
 
 /**
  * Parses a row's id from the path.
- * @throws AppError NOT_FOUND for anything but a UUID, since it names no row (docs/product/interface.md, I-80).
+ * @throws AppError NOT_FOUND for anything but a UUID, since it names no row (docs/product/server.md, I-80).
  */
 export function parseId(id: unknown): string {
   const parsed = z.safeParse(Id, id);
@@ -53,7 +53,7 @@ const WANTED = new Map([
   ["array", "a list"],
 ]);
 
-/** The sentence of a rule that has none of its own (docs/product/interface.md, I-2190). `undefined`: the library's. */
+/** The sentence of a rule that has none of its own (docs/product/server.md, I-2190). `undefined`: the library's. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

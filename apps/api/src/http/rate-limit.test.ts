@@ -62,7 +62,7 @@ test("a call through a proxy that is not configured is a warning in the log, onc
   expect(warnings()).toHaveLength(1);
 });
 
-test("a call through fewer proxies than TRUST_PROXY is a warning in the log, once (docs/product/accounts.md, A-1082)", async () => {
+test("a call through fewer proxies than TRUST_PROXY is a warning in the log, once (docs/product/limits.md, A-1082)", async () => {
   const proxied = await createTestApp({ config: { trustProxyHops: 2 } });
   const warnings = () => proxied.logs.filter((line) => line.includes("fewer proxies than TRUST_PROXY"));
   await proxied.request.get("/api/products").set("X-Forwarded-For", "203.0.113.7, 10.0.0.1");

@@ -45,7 +45,7 @@ type GuessLimit = {
   reset(key: string): Promise<void>;
 };
 
-/** A limit of wrong guesses for all processes (docs/product/accounts.md, A-70). */
+/** A limit of wrong guesses for all processes (docs/product/limits.md, A-70). */
 export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   const limiter = limiterOf(ctx, budget);
   const inTurn = turns();

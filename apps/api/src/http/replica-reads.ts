@@ -14,7 +14,7 @@ export const READ_STATES = ["replica", "skipped", "not replayed", "failed"] as c
  *
  * A read that may lag runs on the replica when the replica is in use and has replayed the caller's own changes. Otherwise it runs on the
  * primary. A read that fails on the replica is repeated on the primary, whatever the reason: a conflict with the replay, a lost connection,
- * a migration, or a row that has not arrived yet (docs/product/interface.md, I-292).
+ * a migration, or a row that has not arrived yet (docs/product/server.md, I-292).
  *
  * The response to a call that may change something carries the log position after the change. So does a refusal: its reason may be a change
  * that the caller has not seen yet.

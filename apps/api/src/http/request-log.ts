@@ -34,7 +34,7 @@ const QUERY = /(?:\?|%3f).*/i;
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
- * Warns once about a call through more or fewer proxies than TRUST_PROXY says (docs/product/accounts.md, A-72 and A-1082). With 0, any number
+ * Warns once about a call through more or fewer proxies than TRUST_PROXY says (docs/product/limits.md, A-72 and A-1082). With 0, any number
  * is more; otherwise more cannot be told from a client that sends the header itself.
  */
 export function warnOfProxies(log: Logger, hops: number): RequestHandler {

@@ -8,7 +8,7 @@ type Header = [name: string, value: string | number | string[]];
 
 /**
  * Security headers of pages and API responses. Pages run scripts from this origin only, and inline scripts only if their hash is that of
- * the built page. The token is in browser storage, so no foreign script may run beside it (docs/product/accounts.md, A-82). API responses
+ * the built page. The token is in browser storage, so no foreign script may run beside it (docs/product/limits.md, A-82). API responses
  * get only the few headers that apply to data, which saves a kilobyte per call.
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {

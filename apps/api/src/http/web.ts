@@ -45,7 +45,7 @@ type Sources = {
 
 /**
  * Serves the built web. Assets have a hash in their name, so browsers cache them for good; everything else is revalidated. Pages carry the
- * shop's name and contacts (docs/product/accounts.md, A-239), also those that the service worker caches by the names of their files.
+ * shop's name and contacts (docs/product/settings.md, A-239), also those that the service worker caches by the names of their files.
  */
 export function webRoutes({ webDir }: Config, pages: Pages | null, { productTags, shop }: Sources): Router {
   const assets = join(webDir, "assets");
@@ -125,7 +125,7 @@ const FILE_NAME = /\.[^/]*$/;
 
 /**
  * Sends the page for any path that is not a file's; the web's router handles the path. The Accept header does not matter, because link
- * previews send any (docs/product/interface.md, I-92).
+ * previews send any (docs/product/server.md, I-92).
  */
 function sendPage(page: () => Page): RequestHandler {
   return (req, res, next) => {
@@ -137,7 +137,7 @@ function sendPage(page: () => Page): RequestHandler {
   };
 }
 
-/** Sends the page with the product's tags in its head, for link previews (docs/product/interface.md, I-151). */
+/** Sends the page with the product's tags in its head, for link previews (docs/product/screens.md, I-151). */
 function sendProductPage(shell: () => Page, productTags: ProductTags): RequestHandler<{ id: string }> {
   return async (req, res, next) => {
     const tags = await productTags(req.params.id);

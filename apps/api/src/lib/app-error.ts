@@ -13,7 +13,7 @@ type Details = {
 
 /**
  * An error that a person can cause. `message` is the sentence they read, `code` is for programs, and the HTTP status follows from
- * the code (docs/product/interface.md, I-77). Any other error becomes a 500 without detail.
+ * the code (docs/product/server.md, I-77). Any other error becomes a 500 without detail.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -6,7 +6,7 @@ export type CsvField = string | number | null;
 /** A file with the name under which it is saved. */
 export type CsvFile = { name: string; csv: string };
 
-/** The name of a file of the days from `from` to `to`, both inclusive (docs/product/interface.md, I-1180). */
+/** The name of a file of the days from `from` to `to`, both inclusive (docs/product/devices.md, I-1180). */
 export function rangeFileName(what: string, { from, to }: { from: string; to: string }): string {
   return `${what}-${from}-to-${to}.csv`;
 }
@@ -34,8 +34,8 @@ export function digitsCell(text: string | null): string | null {
 
 /**
  * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. A cell of several lines is quoted,
- * because a spreadsheet ends a row at LF alone, too (docs/product/interface.md, I-1901). Cells that a spreadsheet would run as a formula are
- * escaped (docs/product/accounts.md, A-84), but for {@link digitsCell}, which only holds digits.
+ * because a spreadsheet ends a row at LF alone, too (docs/product/devices.md, I-1901). Cells that a spreadsheet would run as a formula are
+ * escaped (docs/product/limits.md, A-84), but for {@link digitsCell}, which only holds digits.
  */
 export const CSV_FORMAT = {
   bom: true,

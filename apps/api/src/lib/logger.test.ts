@@ -28,7 +28,7 @@ test("a single log line is written within a moment", async () => {
   expect(await outputOf(`log.info("alone"); ${kill}`)).toHaveLength(1);
 });
 
-test("a full disk of the log neither stops nor ends a process (docs/product/interface.md, I-1080)", () => {
+test("a full disk of the log neither stops nor ends a process (docs/product/server.md, I-1080)", () => {
   const code = 'log.info("lost"); setTimeout(() => { log.info("lost"); process.exit(7); }, 500);';
   const onFullDisk = ["-c", 'exec "$@" > /dev/full', "sh", process.execPath, ...argumentsFor(code)];
   expect(spawnSync("sh", onFullDisk, { timeout: 10_000, killSignal: "SIGKILL" }).status).toBe(7);

@@ -21,7 +21,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 
 /**
  * Buffers lines for a moment: one write per line costs 5 % of a request. The buffer is flushed when the process exits in the normal
- * way. While its disk is full, lines are kept, then dropped (docs/product/interface.md, I-1080).
+ * way. While its disk is full, lines are kept, then dropped (docs/product/server.md, I-1080).
  */
 function stdout(): DestinationStream {
   const stream = pino.destination({ sync: false, minLength: BUFFER_BYTES, maxLength: MAX_BUFFER_BYTES });
@@ -45,7 +45,7 @@ const SAFE_CLASSES = new Set([
 
 /**
  * The parts of an error that may be logged: its class, codes, constraint and stack frames. Messages of libraries are left out,
- * because messages of Prisma and PostgreSQL contain whole rows, and those of the body parser the raw body (docs/product/accounts.md,
+ * because messages of Prisma and PostgreSQL contain whole rows, and those of the body parser the raw body (docs/product/limits.md,
  * A-86).
  */
 export function describeError(error: unknown): Record<string, unknown> {

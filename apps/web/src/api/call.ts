@@ -22,7 +22,7 @@ export type Rest<C extends Call> = object extends Options<C> ? [options?: Option
 
 type Reply<C extends Call> = {
   data: Data<Contract[C]>;
-  /** What was done, as a sentence (docs/product/interface.md, I-2208). */
+  /** What was done, as a sentence (docs/product/server.md, I-2208). */
   message: string;
   /** How many rows match in all; only of a list with pages. */
   total: number | undefined;

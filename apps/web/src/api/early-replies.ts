@@ -8,7 +8,7 @@ declare global {
 /** After this time a call needs newer data. Milliseconds since the page was opened. */
 const MAX_AGE_MS = 30_000;
 
-/** The reply of a GET request that started while the program was loading; each can be taken once (docs/product/interface.md, I-321). */
+/** The reply of a GET request that started while the program was loading; each can be taken once (docs/product/devices.md, I-321). */
 export async function takeEarlyReply(path: string, token: string | null): Promise<Response | undefined> {
   const { early } = window;
   const reply = early?.replies[path];

@@ -20,7 +20,7 @@ const NOT_LOADED = {
   lead: "There may be a new version, or your connection dropped. Reload to go on.",
 };
 
-/** Replaces a page that failed, or whose code could not be loaded (docs/product/interface.md, I-200). That code is fetched again with the connection. */
+/** Replaces a page that failed, or whose code could not be loaded (docs/product/devices.md, I-200). That code is fetched again with the connection. */
 export function ErrorPage() {
   const error = useRouteError();
   const [wasOffline] = useState(() => !navigator.onLine);

@@ -5,7 +5,7 @@ const RETRIES = 2;
 
 /**
  * The cache of server data: fresh for 30 s, then shown while it is fetched again. Without a connection a read fails, and is made again when
- * there is one (docs/product/interface.md, I-72).
+ * there is one (docs/product/devices.md, I-72).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

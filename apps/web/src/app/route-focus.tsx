@@ -24,7 +24,7 @@ function focusHeading(): () => void {
 }
 
 /**
- * After a change of page the focus moves to its h1 (docs/product/interface.md, I-9). A change of the query alone is no change of page.
+ * After a change of page the focus moves to its h1 (docs/product/accessibility.md, I-9). A change of the query alone is no change of page.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Light, dark or the device's setting, stored in this browser (docs/product/interface.md, I-11). */
+/** Light, dark or the device's setting, stored in this browser (docs/product/accessibility.md, I-11). */
 export function ThemeChoice() {
   const name = useId();
   const chosen = useSyncExternalStore(subscribe, storedTheme.get, () => "system");

@@ -11,7 +11,7 @@ type OrderCommissionProps = {
 
 /**
  * The commission of an order as its reseller sees it. A returned or cancelled order pays nothing: Rs. 0, with the struck-through amount
- * beside it (docs/product/interface.md, I-150).
+ * beside it (docs/product/screens.md, I-150).
  */
 export function OrderCommission({ order, className }: OrderCommissionProps) {
   const { status, totalCommission } = order;

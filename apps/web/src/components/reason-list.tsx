@@ -7,7 +7,7 @@ type ReasonListProps = {
   names: ReadonlyMap<string, string>;
 };
 
-/** What a call could not change, each with the reason (docs/product/interface.md, I-120). Nothing without rows; a long list scrolls. */
+/** What a call could not change, each with the reason (docs/product/server.md, I-120). Nothing without rows; a long list scrolls. */
 export function ReasonList({ title, rows, names }: ReasonListProps) {
   if (rows.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { StockLabel } from "@pola/shared/stock";
 import type { UserStatus } from "@pola/shared/user-status";
 import type { Tone } from "../ui/badge.tsx";
 
-/** The badge colour of an order (docs/product/interface.md, I-56). */
+/** The badge colour of an order (docs/product/accessibility.md, I-56). */
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
   pending: "yellow",
   processing: "grey",

@@ -24,7 +24,7 @@ type ListPageOptions<
 /**
  * A list with pages: its state in the address, its query and its selection. A page beyond the end shows the last page and
  * corrects the address. New rows are rendered in the background, so that many of them do not hold up keys and taps
- * (docs/product/interface.md, I-320).
+ * (docs/product/devices.md, I-320).
  */
 export function useListPage<
   Params extends Texts,

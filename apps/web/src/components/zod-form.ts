@@ -117,7 +117,7 @@ export function useZodForm<Values extends FieldValues, Output>(
     focusIn.current = null;
     if (!(wrong instanceof HTMLElement)) return;
     if (wrong === document.activeElement) {
-      // Nothing else would read its error out (docs/product/interface.md, I-2490). An alert is read out when it comes, so it comes again.
+      // Nothing else would read its error out (docs/product/accessibility.md, I-2490). An alert is read out when it comes, so it comes again.
       const error = document.getElementById(`${wrong.id}-error`);
       error?.setAttribute("role", "alert");
       error?.before(error);

@@ -1,6 +1,6 @@
 export type Area = "localStorage" | "sessionStorage";
 
-/** What the browser's storage did not take: it lasts as long as the page (docs/product/interface.md, I-1840). */
+/** What the browser's storage did not take: it lasts as long as the page (docs/product/devices.md, I-1840). */
 const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /** The stored value; null if there is none. A blocked storage (private windows, blocked cookies) throws wherever it is used. */

@@ -8,7 +8,7 @@ type BuiltInText = {
   sections: { heading: string; points: string[] }[];
 };
 
-/** From which day the built-in texts apply (docs/product/accounts.md, A-55). */
+/** From which day the built-in texts apply (docs/product/settings.md, A-55). */
 export const BUILT_IN_EFFECTIVE = "2025-01-01";
 
 /** "Effective January 1, 2025" */
@@ -19,7 +19,7 @@ export function effectiveText(day: string): string {
 /** The texts that apply unless the owner has an own one, with the shop's name and contacts in force. */
 export const BUILT_IN_TEXTS = { terms: termsAndConditions, privacy: privacyPolicy };
 
-/** A built-in text as the plain text that an owner starts from (docs/product/accounts.md, A-238). */
+/** A built-in text as the plain text that an owner starts from (docs/product/settings.md, A-238). */
 export function plainTextOf({ intro, sections }: BuiltInText): string {
   const parts = sections.map(({ heading, points }) => [`# ${heading}`, ...points].join("\n\n"));
   return [intro, ...parts].join("\n\n");
@@ -27,7 +27,7 @@ export function plainTextOf({ intro, sections }: BuiltInText): string {
 
 /**
  * The terms that a reseller accepts on registration: what the specification lists, and how the shop works. They promise nothing that
- * the product does not do, and name no law (docs/product/accounts.md, A-55 and A-162).
+ * the product does not do, and name no law (docs/product/settings.md, A-55 and A-162).
  */
 function termsAndConditions(): BuiltInText {
   return {

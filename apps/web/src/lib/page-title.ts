@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { env } from "../env.ts";
 
-/** Sets the document title: "Orders · Pola" (docs/product/interface.md, I-9). */
+/** Sets the document title: "Orders · Pola" (docs/product/accessibility.md, I-9). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${env.name}`;

@@ -22,14 +22,14 @@ export const storedToken = {
   clear: (): void => write("localStorage", TOKEN_KEY, null),
 };
 
-/** The user who signed in last, for a start without a connection (docs/product/interface.md, I-54). The caller must check it. */
+/** The user who signed in last, for a start without a connection (docs/product/devices.md, I-54). The caller must check it. */
 export const storedUser = {
   get: (): object | null => readObject("localStorage", USER_KEY),
   set: (user: object): void => write("localStorage", USER_KEY, JSON.stringify(user)),
   clear: (): void => write("localStorage", USER_KEY, null),
 };
 
-/** The newest log position that a response carried in this tab; every request sends it back (docs/product/interface.md, I-290). */
+/** The newest log position that a response carried in this tab; every request sends it back (docs/product/server.md, I-290). */
 export const logPosition = {
   get: (): string | null => read("sessionStorage", "logPosition"),
   set: (position: string): void => write("sessionStorage", "logPosition", position),

@@ -1,7 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { savedAtText, useConnection } from "./connection.ts";
 
-/** Below the header while offline: says how old the data on the screen is, if there is any (docs/product/interface.md, I-53). */
+/** Below the header while offline: says how old the data on the screen is, if there is any (docs/product/devices.md, I-53). */
 export function OfflineBar({ hasData }: { hasData: boolean }) {
   const { isOffline, dataFrom } = useConnection();
   return (

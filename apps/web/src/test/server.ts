@@ -41,7 +41,7 @@ export function ok(data: unknown, { status = 200, ...extra }: Extra = {}): Respo
   return HttpResponse.json({ success: true, data, ...extra }, { status });
 }
 
-/** A refusal in the API's format (docs/product/interface.md, I-75). */
+/** A refusal in the API's format (docs/product/server.md, I-75). */
 export function refusal(
   status: number,
   code: string,

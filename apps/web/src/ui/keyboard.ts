@@ -17,7 +17,7 @@ export function isOverlayOpen(): boolean {
 
 /**
  * Whether a key may be a shortcut. It may not while a person types or a dialog or menu is open, with Ctrl, Alt or Cmd, or when another
- * handler has used it (docs/product/interface.md, I-30).
+ * handler has used it (docs/product/accessibility.md, I-30).
  */
 export function isShortcutFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;

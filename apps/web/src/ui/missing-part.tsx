@@ -5,7 +5,7 @@ import { scrollLock } from "./scroll-lock.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
 /**
- * Replaces a dialog whose code could not be loaded (docs/product/interface.md, I-200). It is a plain `dialog` element,
+ * Replaces a dialog whose code could not be loaded (docs/product/devices.md, I-200). It is a plain `dialog` element,
  * because the dialog library may be what is missing. Closed, it gives the focus back to the opener; a dialog below stays open.
  */
 export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {

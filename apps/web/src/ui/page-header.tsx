@@ -15,7 +15,7 @@ type PageHeaderProps = {
   tools?: ReactNode;
 };
 
-/** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
+/** The h1 of the page, which gets the focus after a change of page (docs/product/accessibility.md, I-9), and the page's actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, lead, actions, isCompact = false, isDense = false, count, tools } = props;
   return (

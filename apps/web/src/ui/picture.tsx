@@ -18,7 +18,7 @@ type PictureProps = {
 
 /**
  * A square picture, or an icon if there is none or it cannot be fetched. The icon is positioned, because a strip that scrolls does not clip the
- * hidden text of it otherwise (docs/product/interface.md, I-2444).
+ * hidden text of it otherwise (docs/product/screens.md, I-2444).
  */
 export function Picture(props: PictureProps) {
   const { src, alt, size, isFirst = false, isEager = isFirst, sizes, className } = props;

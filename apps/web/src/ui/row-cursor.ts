@@ -20,7 +20,7 @@ type Options<Row> = {
 
 /**
  * A row cursor for the keyboard. It moves with j and k anywhere on the page, and with arrows, Home and End while a row has the focus. Enter
- * opens, x selects, e takes the next step, b moves the focus to the bar of the selection (docs/product/interface.md, I-29). The cursor
+ * opens, x selects, e takes the next step, b moves the focus to the bar of the selection (docs/product/accessibility.md, I-29). The cursor
  * belongs to a row, not to a position. When the row leaves the list, keys do nothing until j or k moves the cursor to its neighbour, so a
  * refresh never puts another row under a key.
  */

@@ -99,7 +99,7 @@ export function ToastArea({ isOverHeader = false }) {
 /** The element that had the focus before one of the toasts. */
 let cameFrom: (Element & Partial<HTMLElement>) | null = null;
 
-/** A ref: the focus does not get lost with the button, but moves to that of another toast, else back (docs/product/interface.md, I-2511). */
+/** A ref: the focus does not get lost with the button, but moves to that of another toast, else back (docs/product/accessibility.md, I-2511). */
 function keepFocus(button: HTMLElement | null): () => void {
   return () => {
     if (button !== document.activeElement) return;
@@ -135,7 +135,7 @@ function ToastCard({ item }: { item: Toast }) {
         ref={keepFocus}
         type="button"
         aria-label="Dismiss notification"
-        // The field that is typed into keeps the focus (docs/product/interface.md, I-2443).
+        // The field that is typed into keeps the focus (docs/product/accessibility.md, I-2443).
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => toast.dismiss(item.id)}
         className="pointer-events-auto ml-auto grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"

@@ -63,7 +63,7 @@ export type Endpoint = Callers & {
 
 type File = { file: string };
 
-/** `message` of a successful response to a call, unless its handler gives another (docs/product/interface.md, I-2208). */
+/** `message` of a successful response to a call, unless its handler gives another (docs/product/server.md, I-2208). */
 export function messageOf(call: string, { message }: Pick<Endpoint, "message">): string | undefined {
   return message ?? (call.startsWith("GET ") ? "Loaded successfully" : undefined);
 }

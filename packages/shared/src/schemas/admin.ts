@@ -10,7 +10,7 @@ import { User } from "./user.ts";
 /** A figure of the dashboard; null when it is outside the areas of the admin who reads it (docs/product/accounts.md, A-213). */
 const Figure = z.nullable(z.number());
 
-/** What waits for an admin, each what the list that it opens shows (docs/product/interface.md, I-176 and I-264). Amounts in rupees. */
+/** What waits for an admin, each what the list that it opens shows (docs/product/screens.md, I-176 and I-264). Amounts in rupees. */
 const TodayFigures = z.object({
   /** Orders that have not shipped and whose slip was never printed. */
   toPrint: Figure,

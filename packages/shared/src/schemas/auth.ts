@@ -41,7 +41,7 @@ function linkToken(invalid: string) {
 /** A code of an authenticator app, or a recovery code. */
 export const oneTimeCode = requiredText("Code is required", 40);
 
-/** Sign in (docs/product/interface.md, I-76). Only an admin with two-factor sign-in needs the code. */
+/** Sign in (docs/product/server.md, I-76). Only an admin with two-factor sign-in needs the code. */
 export const Login = z.object({
   email: Email,
   password: passwordOf("Password must be at least 6 characters"),
@@ -86,7 +86,7 @@ function samePasswords() {
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** Set a new password with the link's token (docs/product/interface.md, I-76). */
+/** Set a new password with the link's token (docs/product/server.md, I-76). */
 export const ResetPassword = z.object({
   token: linkToken("Invalid reset link. Please request a new password reset."),
   password: passwordOf("Password must be at least 6 characters long"),

@@ -9,7 +9,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The envelope of every successful response (docs/product/interface.md, I-75). */
+/** The envelope of every successful response (docs/product/server.md, I-75). */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     success: z.literal(true),

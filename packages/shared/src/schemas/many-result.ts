@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * The result of each of several changes (docs/product/interface.md, I-120): changed, refused with the reason, or failed. A failed one may
+ * The result of each of several changes (docs/product/server.md, I-120): changed, refused with the reason, or failed. A failed one may
  * have been changed, or was not tried; its message says which.
  */
 export const ManyResult = z.object({

@@ -17,7 +17,7 @@ export type PayMany = z.infer<typeof PayMany>;
 export const PaymentReference = z.pick(PayMany, { paymentReference: true });
 
 /**
- * Which payouts changed, and which were refused or failed and why (docs/product/interface.md, I-120). A payout that was already paid with
+ * Which payouts changed, and which were refused or failed and why (docs/product/server.md, I-120). A payout that was already paid with
  * this reference counts as changed.
  */
 export const PayManyResult = z.object({

@@ -5,7 +5,7 @@ import { BusinessDay, phoneNumber, requiredLines, requiredText, rupees } from ".
 
 /**
  * A legal text of the owner's own, and from which day it applies: paragraphs between blank lines, a heading in a line that starts with "# "
- * (docs/product/accounts.md, A-238).
+ * (docs/product/settings.md, A-238).
  */
 const LegalText = z.object({ text: z.string(), effective: z.string() });
 export type LegalText = z.infer<typeof LegalText>;

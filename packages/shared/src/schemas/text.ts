@@ -14,7 +14,7 @@ const hasOnlyNewlines = z.regex(/^[\P{Cc}\n]*$/u, { error: UNPRINTABLE });
 
 /**
  * A text that is kept as it is, such as a password. Every text of a request is built on this schema or one below, and a test refuses a
- * contract with one that is not (docs/product/interface.md, I-100).
+ * contract with one that is not (docs/product/server.md, I-100).
  */
 export function anyText(error: string) {
   return z.string({ error }).check(isSound, hasNoControls);
@@ -27,7 +27,7 @@ const SHOWN = /[^\s\p{Cf}\u2800\u3164]/u;
 
 /**
  * A text without invisible characters. A text that is copied from a chat often contains them. They can make a name look blank or reverse
- * the direction of the text behind it (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need
+ * the direction of the text behind it (docs/product/accessibility.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need
  * them.
  */
 export function withoutHidden(text: string): string {
@@ -35,7 +35,7 @@ export function withoutHidden(text: string): string {
   return SHOWN.test(shown) ? shown : "";
 }
 
-/** One required line: trimmed, NFC, without control characters and invisible ones (docs/product/interface.md, I-82). */
+/** One required line: trimmed, NFC, without control characters and invisible ones (docs/product/server.md, I-82). */
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
@@ -87,7 +87,7 @@ export const chosenOptions = namedTexts(optionalText(100), optionalText(100)).ch
 );
 
 /**
- * A Sri Lankan phone number in any usual notation, stored as +94XXXXXXXXX (docs/product/interface.md, I-83).
+ * A Sri Lankan phone number in any usual notation, stored as +94XXXXXXXXX (docs/product/server.md, I-83).
  * @param required the message for an empty field
  */
 export function phoneNumber(required: string) {
@@ -135,7 +135,7 @@ const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
 export const BusinessDay = z.iso.date(NOT_A_DAY).check(z.refine((date) => date >= "1900-01-01", NOT_A_DAY));
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
-/** The paging parameters of a list's query string (docs/product/interface.md, I-81). */
+/** The paging parameters of a list's query string (docs/product/server.md, I-81). */
 export const pagingQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE))),

@@ -6,7 +6,7 @@ import { activityCount, type ActivityFilter, activityPage, type ActivityRow } fr
 
 /**
  * Lists recorded actions, newest first; `total` is counted up to COUNT_CAP. Dates are days in Asia/Colombo, both inclusive
- * (docs/product/accounts.md, A-88 and docs/product/interface.md, I-84).
+ * (docs/product/limits.md, A-88 and docs/product/server.md, I-84).
  */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   const filter = filterOf(query);

@@ -37,8 +37,8 @@ const removeMails = command("remove old mails", {
 
 /**
  * Removes expired links, idempotency keys and rate limit counters, and mails that were written more than MAIL_KEEP_DAYS ago. Each batch is
- * committed on its own, so a run that fails keeps what it did (docs/product/accounts.md, A-89 and A-151). Used links stay for a day, so
- * that support can see why a link failed. Queued mails stay.
+ * committed on its own, so a run that fails keeps what it did (docs/product/limits.md, A-89; docs/product/accounts.md, A-151). Used links
+ * stay for a day, so that support can see why a link failed. Queued mails stay.
  */
 export async function removeExpired(ctx: Ctx, isEnding?: () => boolean): Promise<void> {
   const now = ctx.now();

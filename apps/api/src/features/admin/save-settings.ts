@@ -9,7 +9,7 @@ import { lastVersion, ownSettingsOf, versionColumns } from "../../domain/setting
 import { type AppError, conflict } from "../../lib/app-error.ts";
 
 /**
- * Saves the settings as the next version, with who and when. Settings that are as they were make no version (docs/product/accounts.md,
+ * Saves the settings as the next version, with who and when. Settings that are as they were make no version (docs/product/settings.md,
  * A-235), also from an older form, whose first reply was lost (A-1224). A minimum payout applies from the next close, and what completes an order from the next booking of a remittance.
  * @throws AppError CONFLICT when another version was saved since the form was opened; nothing is saved
  */

@@ -16,7 +16,7 @@ const versionPage = query("settings versions", {
   samples: [[0, 10]],
 });
 
-/** Every save of the settings, newest first, each with what it changed (docs/product/accounts.md, A-236). */
+/** Every save of the settings, newest first, each with what it changed (docs/product/settings.md, A-236). */
 export async function listSettingsVersions(
   { db, pool }: Ctx,
   query: Parameters<typeof pageOf>[0],

@@ -92,7 +92,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
   for (const { weekStart, paymentDate, payouts, amount } of overdue ?? []) {
     const { body } = await admin().get("/api/payouts/admin").query({ weekStart });
     const week = AdminPayoutWeek.parse(body.data);
-    // The button of the week, which pays them (docs/product/interface.md, I-480).
+    // The button of the week, which pays them (docs/product/screens.md, I-480).
     expect([week.paymentDate, week.due]).toEqual([paymentDate, { payouts, amount }]);
   }
   const { jobs } = AdminSettings.parse((await admin().get("/api/admin/settings")).body.data);

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Rate limits of everything that can be guessed or flooded without a session (docs/product/accounts.md, A-70). */
+/** Rate limits of everything that can be guessed or flooded without a session (docs/product/limits.md, A-70). */
 export function authLimits(ctx: Ctx) {
   const { limits } = ctx.config;
   return {

@@ -81,7 +81,7 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
     reply("POST /auth/reset-password", async ({ body, req }) => {
       const address = addressOf(req);
       const email = await limits.linkCalls.spend(address, () => resetPassword(ctx, body));
-      // The link proves access to the mailbox, so earlier wrong guesses from this address no longer count (docs/product/accounts.md, A-70).
+      // The link proves access to the mailbox, so earlier wrong guesses from this address no longer count (docs/product/limits.md, A-70).
       await limits.passwords.reset(accountAt(email, address));
     }),
     reply("POST /auth/change-password", ({ actor, body, req }) =>

@@ -123,7 +123,7 @@ test("wrong codes count as failed logins of the address, too", async () => {
   expect((await login(stranger.email, PASSWORD)).status).toBe(429);
 });
 
-test("guesses from an address that has used up its failures leave no rows (docs/product/accounts.md, A-1080)", async () => {
+test("guesses from an address that has used up its failures leave no rows (docs/product/limits.md, A-1080)", async () => {
   for (let guess = 0; guess < 5; guess += 1) await login(`nobody${guess}@pola.test`, "not-the-password");
   const rows = await app.db.rateLimit.count();
 

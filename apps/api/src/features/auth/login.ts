@@ -48,7 +48,7 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password, cod
 }
 
 /**
- * Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71): only these people's passwords
+ * Strangers who fail do not lock out the people who always sign in from here (docs/product/limits.md, A-71): only these people's passwords
  * are checked. The others' guesses are not counted either, because ever new accounts would fill the table (A-1080). Every refusal is the same
  * and takes as long; otherwise it would reveal who signs in from here.
  */

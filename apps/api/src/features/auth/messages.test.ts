@@ -26,7 +26,7 @@ const BANK = {
 };
 const CHANGE = { currentPassword: PASSWORD, newPassword: "secret-2" };
 
-/** The body, the field that gets the message, and the exact message (docs/product/interface.md, I-76). */
+/** The body, the field that gets the message, and the exact message (docs/product/server.md, I-76). */
 const REFUSED: [path: string, sent: Record<string, unknown>, field: string, message: string][] = [
   ["login", { password: PASSWORD }, "email", "Email is required"],
   ["login", { email: " ", password: PASSWORD }, "email", "Email is required"],
@@ -87,7 +87,7 @@ test.each(REFUSED)("POST %s with %j is refused at the field %s: %s", async (path
 
 const messageOf = async (call: PromiseLike<{ body: { message?: string } }>) => (await call).body.message;
 
-/** Exact messages (docs/product/interface.md, I-76). */
+/** Exact messages (docs/product/server.md, I-76). */
 test("each successful call has its fixed message", async () => {
   const person = app.as(await makeReseller(app, { email: "told@pola.test" }));
   const admin = app.as(await makeAdmin(app));

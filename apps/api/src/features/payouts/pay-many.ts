@@ -9,7 +9,7 @@ import { setPayoutStatus } from "./set-payout-status.ts";
 
 /**
  * Pays the payouts of several resellers for one week with one reference, each in its own transaction. Returns what changed, and what was
- * refused or failed and why (docs/product/interface.md, I-120). Only pending payouts are paid: a hold must be lifted first, and a paid
+ * refused or failed and why (docs/product/server.md, I-120). Only pending payouts are paid: a hold must be lifted first, and a paid
  * payout keeps its own reference. One whose amount is not in `amounts` as the admin saw it is refused with the fresh amount
  * (docs/product/money.md, M-69).
  */

@@ -40,7 +40,7 @@ export async function previewBulkChange(
   });
 }
 
-/** Makes a previewed change, each product in its own transaction (docs/product/interface.md, I-120). A product that was edited since is refused. */
+/** Makes a previewed change, each product in its own transaction (docs/product/server.md, I-120). A product that was edited since is refused. */
 export async function changeProducts(
   ctx: Ctx,
   admin: Actor,

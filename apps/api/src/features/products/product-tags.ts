@@ -11,7 +11,7 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * The Open Graph tags of an active product as HTML: name, price, picture and address, for the previews that chats show of a link. Empty for
- * any other id, and while the database does not respond: the page itself needs neither (docs/product/interface.md, I-151).
+ * any other id, and while the database does not respond: the page itself needs neither (docs/product/screens.md, I-151).
  */
 export async function productTags(ctx: Ctx, id: string): Promise<string> {
   if (!z.safeParse(Id, id).success) return "";

@@ -11,7 +11,7 @@ const MARKED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * Marks the cells that {@link readProductsFile} would take for marked ones. The CSV library marks formulas itself
- * (docs/product/accounts.md, A-84).
+ * (docs/product/limits.md, A-84).
  */
 export function markedCell(cell: string): string {
   return MARKED.test(cell) ? `'${cell}` : cell;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeOrderIn, makeShopPeople } from "../../test/shop.ts";
 import { createTestApp, tokenOf } from "../../test/test-app.ts";
 
-// One write runs at once (docs/product/accounts.md, A-78).
+// One write runs at once (docs/product/limits.md, A-78).
 const shop = await createTestApp({ config: { dbPoolSize: 3 } });
 const people = await makeShopPeople(shop);
 

@@ -61,7 +61,7 @@ const TAGS: Record<string, string> = {
   docs: "This document as a page.",
 };
 
-/** The OpenAPI 3.1 document of the API, built from the schemas that parse its requests (docs/product/interface.md, I-86). */
+/** The OpenAPI 3.1 document of the API, built from the schemas that parse its requests (docs/product/server.md, I-86). */
 export function openApiDocument(brandName: string): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument["paths"] = {};

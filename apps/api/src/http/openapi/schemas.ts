@@ -58,7 +58,7 @@ export function jsonSchemaOf(
   return properties.root;
 }
 
-/** The schema of a refusal with this status: its `code` is one of the codes with this status (docs/product/interface.md, I-77). */
+/** The schema of a refusal with this status: its `code` is one of the codes with this status (docs/product/server.md, I-77). */
 export function refusalOf(status: number, detail?: z.core.$ZodType): z.core.$ZodType {
   const { data: _, ...shape } = ErrorReply.shape;
   const codes = Object.entries(ERROR_STATUS).flatMap(([code, its]) => (its === status ? code : []));

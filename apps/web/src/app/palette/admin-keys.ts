@@ -37,9 +37,10 @@ function useLostScan(): (event: KeyboardEvent) => boolean {
 }
 
 /**
- * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K opens the palette, in a field too. "?" opens
- * the help, "g" and a letter a screen. "/" goes to the search of the page, else to the palette. While shortcuts of one key are off, those
- * of the table do not work either. A scan that goes into no field presses no button (docs/product/couriers.md, D-2040).
+ * Keyboard shortcuts for admins (docs/product/interface.md, I-27; docs/product/accessibility.md, I-28): Ctrl or Cmd with K opens the
+ * palette, in a field too. "?" opens the help, "g" and a letter a screen. "/" goes to the search of the page, else to the palette. While
+ * shortcuts of one key are off, those of the table do not work either. A scan that goes into no field presses no button
+ * (docs/product/couriers.md, D-2040).
  */
 export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);

@@ -1,6 +1,6 @@
 type AdminScreen = { to: string; label: string; key: string };
 
-/** The admin screens. "g" followed by `key` opens one (docs/product/interface.md, I-28). */
+/** The admin screens. "g" followed by `key` opens one (docs/product/accessibility.md, I-28). */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin", label: "Admin Dashboard", key: "d" },
   { to: "/admin/users", label: "Users", key: "u" },

@@ -5,7 +5,7 @@ import { ActivityChanges, ActivityChangesText } from "../../components/activity-
 import { IconButton } from "../../ui/button.tsx";
 import { subjectText } from "./activity-filters.ts";
 
-/** What an action changed, in at most two lines. If that is not all, a button shows all (docs/product/interface.md, I-2201). */
+/** What an action changed, in at most two lines. If that is not all, a button shows all (docs/product/screens.md, I-2201). */
 export function ShortChanges({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);

@@ -19,7 +19,7 @@ type ChartCardProps<Row> = {
   file: () => Promise<NamedFile>;
 };
 
-/** A chart with its numbers as a table and as a file (docs/product/interface.md, I-269). */
+/** A chart with its numbers as a table and as a file (docs/product/screens.md, I-269). */
 export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCardProps<Row>) {
   const [isTable, setIsTable] = useState(false);
   const { isSaving, save } = useDownload();

@@ -8,7 +8,7 @@ const drawn = lazyPart(
   <Loading label="Loading charts" />,
 );
 
-/** The charts of the admin's areas. Code and figures are fetched when a person scrolls near them (docs/product/interface.md, I-268). */
+/** The charts of the admin's areas. Code and figures are fetched when a person scrolls near them (docs/product/screens.md, I-268). */
 export function Charts() {
   const covers = useCoversArea();
   return covers("orders") || covers("payouts") ? <LazyCharts /> : null;

@@ -40,7 +40,7 @@ type Draft = { reason: string | null; problem: string };
 
 /**
  * An application, and the decisions that its status allows (docs/product/accounts.md, A-10). After a decision the next pending
- * application opens (docs/product/interface.md, I-177). The reason that was typed for one stays with it until the dialog closes (A-2450).
+ * application opens (docs/product/screens.md, I-177). The reason that was typed for one stays with it until the dialog closes (A-2450).
  */
 export function ReviewModal({ applications, application, onShow, onClose }: ReviewModalProps) {
   const { id } = application;

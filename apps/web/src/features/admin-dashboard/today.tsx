@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Loading } from "../../ui/states.tsx";
 
 /**
- * The work that waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). Figures that are 0
+ * The work that waits for an admin: each figure opens its filtered list (docs/product/screens.md, I-176 and I-264). Figures that are 0
  * are only named. Renders nothing for an admin whose areas have no such list.
  */
 export function Today({ figures }: { figures: TodayFigures }) {

@@ -158,7 +158,7 @@ function NoneCanMove({ orders, status, onClose }: Omit<BulkStatusDialogProps, "o
 
 type BulkResultProps = Omit<BulkStatusDialogProps, "onDone"> & { result: ManyResult };
 
-/** How many moved, and the orders that were refused or failed, each with the reason (docs/product/interface.md, I-120). */
+/** How many moved, and the orders that were refused or failed, each with the reason (docs/product/server.md, I-120). */
 function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
   const { changed, refused, failed } = result;
   const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));

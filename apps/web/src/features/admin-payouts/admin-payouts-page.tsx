@@ -54,7 +54,7 @@ export function AdminPayoutsPage() {
   const isLoading = query.isPending && (weeks.isPending || weeks.data !== undefined);
   return (
     <>
-      {/* One heading for every state, so that it keeps the focus after Retry (docs/product/interface.md, I-411). */}
+      {/* One heading for every state, so that it keeps the focus after Retry (docs/product/accessibility.md, I-411). */}
       <PageHeader
         isDense
         title={TITLE}

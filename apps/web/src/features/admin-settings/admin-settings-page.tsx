@@ -144,7 +144,7 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
   );
 }
 
-/** All jobs, or with `?jobs=failed` first of all those whose last run failed (docs/product/interface.md, I-264). */
+/** All jobs, or with `?jobs=failed` first of all those whose last run failed (docs/product/screens.md, I-264). */
 function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
   const [address, setAddress] = useUrlState({ jobs: "" });
   const isFailedOnly = address.jobs === "failed";

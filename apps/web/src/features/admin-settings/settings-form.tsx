@@ -35,7 +35,7 @@ type Question = { consequences: string[]; answer: (isConfirmed: boolean) => void
 
 /**
  * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's. After another
- * admin's save it takes their values where nothing was typed, and says what they changed (docs/product/accounts.md, A-237 and A-840).
+ * admin's save it takes their values where nothing was typed, and says what they changed (docs/product/settings.md, A-237 and A-840).
  */
 export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
   const [opened, setOpened] = useState(loaded);

@@ -10,7 +10,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { textsOf } from "./settings-changes.ts";
 
-/** Every save of the settings, newest first: who, when and what changed (docs/product/accounts.md, A-236). */
+/** Every save of the settings, newest first: who, when and what changed (docs/product/settings.md, A-236). */
 export function SettingsVersions() {
   const [page, setPage] = useState(1);
   const query = useQuery(settingsVersions(page));

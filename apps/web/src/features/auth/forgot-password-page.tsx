@@ -13,7 +13,7 @@ const loadForgotPassword = async () => (await import("@pola/shared/schemas/auth"
 
 type Sent = { email: string; message: string | undefined };
 
-/** Asks for a reset link; the same card then says what to do with it (docs/product/interface.md, I-69). */
+/** Asks for a reset link; the same card then says what to do with it (docs/product/screens.md, I-69). */
 export function ForgotPasswordPage() {
   usePageTitle("Forgot password");
   const [sent, setSent] = useState<Sent | null>(null);

@@ -8,7 +8,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 
 type Name = keyof typeof BUILT_IN_TEXTS;
 
-/** One of the two texts that a reseller agrees to: the owner's own, else the built-in one (docs/product/accounts.md, A-238). */
+/** One of the two texts that a reseller agrees to: the owner's own, else the built-in one (docs/product/settings.md, A-238). */
 export function LegalModal({ text, onClose }: { text: Name; onClose: () => void }) {
   const query = useQuery(legalTexts);
   const own = query.data?.[text];

@@ -15,7 +15,7 @@ import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 
 const CHARTED = 5;
 
-/** The products that earned the most commission: the first five as bars, all ten as a table (docs/product/interface.md, I-205). */
+/** The products that earned the most commission: the first five as bars, all ten as a table (docs/product/screens.md, I-205). */
 export function BestProducts() {
   const query = useQuery(bestProducts);
   const [isTable, setIsTable] = useState(false);

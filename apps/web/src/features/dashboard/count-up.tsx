@@ -22,7 +22,7 @@ export function CountUp({ target, delayMs, format }: CountUpProps) {
 }
 
 /**
- * A number that counts up to `target` in 2 s, starting `delayMs` after its element is first visible (docs/product/interface.md, I-60). Under
+ * A number that counts up to `target` in 2 s, starting `delayMs` after its element is first visible (docs/product/accessibility.md, I-60). Under
  * reduced motion, and once the figures have counted up in this session, it is the target at once.
  */
 function useCountUp(target: number, delayMs: number) {

@@ -30,7 +30,7 @@ import { SummaryCards } from "./summary-cards.tsx";
 import { useTour } from "./use-tour.ts";
 import { WeekComparison } from "./week-comparison.tsx";
 
-/** The reseller's first screen (docs/product/interface.md, I-62). */
+/** The reseller's first screen (docs/product/screens.md, I-62). */
 export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary);

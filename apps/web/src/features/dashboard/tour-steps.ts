@@ -3,7 +3,7 @@ type Place = { link: string } | { block: string };
 
 export type TourStep = { place: Place; title: string; text: string };
 
-/** The eight steps in their order (docs/product/interface.md, I-63). */
+/** The eight steps in their order (docs/product/screens.md, I-63). */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     place: { link: "/dashboard" },

@@ -8,7 +8,7 @@ import "./tour.css";
 const MOVE_MS = 200;
 
 /**
- * Starts the guided tour (docs/product/interface.md, I-63): a card with Previous, Next and Finish at each visible place. Calls
+ * Starts the guided tour (docs/product/screens.md, I-63): a card with Previous, Next and Finish at each visible place. Calls
  * `onEnd` when the tour is finished, skipped or closed (the cross, Escape, Back, the backdrop). Returns the function that removes it
  * without `onEnd`, for leaving the page.
  */

@@ -6,7 +6,7 @@ import { notify } from "../../ui/toast.tsx";
 /** Set once the tour was finished or skipped in this browser. */
 const TOUR_KEY = "highlightTourCompleted";
 
-/** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/interface.md, I-63). */
+/** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/screens.md, I-63). */
 export function useTour() {
   /** Neither finished nor skipped in this browser. */
   const [isNew, setIsNew] = useState(() => read("localStorage", TOUR_KEY) !== "true");

@@ -61,7 +61,7 @@ const STEPS = [
   },
 ];
 
-/** The public front page (docs/product/interface.md, I-8). */
+/** The public front page (docs/product/screens.md, I-8). */
 export function HomePage() {
   usePageTitle("Sell under your own brand");
   return (

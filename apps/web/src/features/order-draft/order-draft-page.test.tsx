@@ -104,7 +104,7 @@ describe("the order in progress", () => {
     expect(question?.textContent).toContain("Accept, change or remove each of them");
     expect((await button("Place Order")).disabled).toBe(true);
     await user.click(await button("Accept"));
-    // The button leaves with its question (docs/product/interface.md, I-2441).
+    // The button leaves with its question (docs/product/accessibility.md, I-2441).
     expect(document.activeElement?.textContent).toBe("Lamp");
     await user.click(await button("Order 1"));
     await waitFor(() => expect(changes).toHaveLength(2));

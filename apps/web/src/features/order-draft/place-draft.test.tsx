@@ -193,7 +193,7 @@ test("a reseller whose order was refused is led to the line that needs an answer
   serve("patch", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, quantity: 1 }] })));
   await user.click(await button("Order 1"));
   await waitFor(() => expect(screen.queryByText("One line needs your answer")).toBeNull());
-  // The button is gone (docs/product/interface.md, I-2441).
+  // The button is gone (docs/product/accessibility.md, I-2441).
   expect(focused()).toBe(line.productName);
   expect(form.queryByText("Failed to place order: Only 1 left")).toBeNull();
 });

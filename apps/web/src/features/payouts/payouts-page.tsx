@@ -29,7 +29,7 @@ const leaderboard = lazyPart(
 
 const TABS = ["overview", "analytics", "leaderboard"] as const;
 
-/** What was earned and when it is paid (docs/product/interface.md, I-67). The open tab is in the address. */
+/** What was earned and when it is paid (docs/product/screens.md, I-67). The open tab is in the address. */
 export function PayoutsPage() {
   usePageTitle("Payouts");
   const [address, setAddress] = useUrlState({ tab: "overview" });

@@ -10,7 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ProductDetails } from "./product-details.tsx";
 
-/** One product, with the options for an order (docs/product/interface.md, I-65). */
+/** One product, with the options for an order (docs/product/screens.md, I-65). */
 export function ProductPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** The reseller's money; totals, this month against last, and the three best products by revenue (docs/product/interface.md, I-68). */
+/** The reseller's money; totals, this month against last, and the three best products by revenue (docs/product/screens.md, I-68). */
 export function AccountOverview() {
   return (
     <>

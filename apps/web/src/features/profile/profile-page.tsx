@@ -22,7 +22,7 @@ import { PersonalInformation } from "./personal-information.tsx";
 import { SlipLogo } from "./slip-logo.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** Personal and bank details, and the figures of the reseller (docs/product/interface.md, I-68). */
+/** Personal and bank details, and the figures of the reseller (docs/product/screens.md, I-68). */
 export function ProfilePage() {
   usePageTitle("Profile");
   const { user, isRemembered } = useSession();
@@ -52,7 +52,7 @@ export function ProfilePage() {
   );
 }
 
-/** This device keeps no bank details (docs/product/interface.md, I-54), so they are neither shown as missing nor edited. */
+/** This device keeps no bank details (docs/product/devices.md, I-54), so they are neither shown as missing nor edited. */
 function UnknownBankDetails() {
   return (
     <Card title="Bank Details">
@@ -88,7 +88,7 @@ function ProfileHeader({ user }: { user: User }) {
   );
 }
 
-/** "Aug 2026"; "Jan 2024" without a date (docs/product/interface.md, I-68). */
+/** "Aug 2026"; "Jan 2024" without a date (docs/product/screens.md, I-68). */
 function memberSince(createdAt: string): string {
   return createdAt ? formatDate(createdAt).replace(/ \d+,/, "") : "Jan 2024";
 }
