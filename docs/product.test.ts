@@ -99,8 +99,8 @@ test("every decision that is named is in the repository", () => {
   expect(wrongIn(DECISION, ([name]) => tracked.some((file) => file.startsWith(`${name}-`)))).toEqual([]);
 });
 
-/** "docs/product/orders.md, O-7", "docs/product/orders.md, O-7 and O-8". */
-const CITED = /docs\/product\/([a-z-]+)\.md((?:(?:,| and|\s)+[A-Z]-\d+)+)/g;
+/** "docs/product/orders.md, O-7", "docs/product/orders.md, O-7 and O-8", "docs/product/orders.md, O-7 to O-9". */
+const CITED = /docs\/product\/([a-z-]+)\.md((?:(?:,| and| to|\s)+[A-Z]-\d+)+)/g;
 /** One rule named by another: "(O-39)". */
 const RULE = /\b[A-Z]-\d+\b/g;
 
