@@ -16,11 +16,10 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
-import { textColumn } from "../../ui/text-column.ts";
+import { type Column, rupeesColumn, textColumn, numberColumn } from "../../ui/column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CourierOrderLink } from "./parcel-cells.tsx";
@@ -106,13 +105,10 @@ function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
       header: "Courier",
       cell: ({ courierName }) => <span className="font-semibold">{courierName}</span>,
     },
-    ...OUTSTANDING_AGES.map((age) => ({
-      key: age,
-      header: AGE_LABELS[age],
-      align: "right" as const,
-      cell: (row: OutstandingCash) => <Sum row={row} age={age} />,
-    })),
-    { key: "total", header: "Total", align: "right", cell: (row) => <Sum row={row} age="" /> },
+    ...OUTSTANDING_AGES.map((age) =>
+      numberColumn<OutstandingCash>(age, AGE_LABELS[age], (row) => <Sum row={row} age={age} />),
+    ),
+    numberColumn("total", "Total", (row) => <Sum row={row} age="" />),
   ];
   return (
     <DataTable

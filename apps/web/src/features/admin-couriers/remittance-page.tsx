@@ -10,9 +10,9 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
+import { type Column, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CourierOrderLink } from "./parcel-cells.tsx";
@@ -20,12 +20,7 @@ import { CourierOrderLink } from "./parcel-cells.tsx";
 const COLUMNS: Column<RemittanceLine>[] = [
   { key: "parcel", header: "Parcel", cell: (line) => <Parcel line={line} /> },
   { key: "kind", header: "What it did", cell: (line) => <Kind line={line} /> },
-  {
-    key: "expected",
-    header: "Expected",
-    align: "right",
-    cell: ({ expected }) => (expected === null ? "–" : formatRupees(expected)),
-  },
+  numberColumn("expected", "Expected", ({ expected }) => (expected === null ? "–" : formatRupees(expected))),
   rupeesColumn("cash", "Cash", "font-semibold"),
   rupeesColumn("fee", "Fee"),
   rupeesColumn("net", "Net"),

@@ -9,11 +9,10 @@ import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, countColumn, rupeesColumn } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 

@@ -6,11 +6,11 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { datesOf, FIGURE_RANGES, readDay } from "../../ui/date-ranges.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { countColumn } from "../../ui/number-column.ts";
+import { type Column, countColumn, numberColumn } from "../../ui/column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { countsOf, rateText, ReturnsChart } from "./returns-chart.tsx";
@@ -110,7 +110,7 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
     },
     countColumn("parcels", "Parcels"),
     countColumn("returned", "Returned"),
-    { key: "rate", header: "Share", align: "right", className: "font-semibold", cell: rateText },
+    numberColumn("rate", "Share", rateText, "font-semibold"),
     { key: "reasons", header: "Reasons", cell: (row) => <span className="text-sm">{reasonsText(row)}</span> },
   ];
 }

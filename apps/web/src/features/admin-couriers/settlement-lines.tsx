@@ -1,8 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { SETTLEMENT_OUTCOMES, type CheckedSettlement } from "@pola/shared/schemas/remittance";
 import { Fragment } from "react";
-import type { Column } from "../../ui/data-table.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
+import { type Column, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { LineGroups } from "./line-groups.tsx";
 import { InOurBooks, Parcel } from "./parcel-cells.tsx";
 
@@ -32,9 +31,9 @@ const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string
 const COLUMNS: Column<CheckedSettlement>[] = [
   { key: "parcel", header: "Parcel", cell: (line) => <Parcel {...line} /> },
   { key: "books", header: "In our books", cell: (line) => <Books line={line} /> },
-  { key: "expected", header: "Expected", align: "right", cell: expectedOf },
+  numberColumn("expected", "Expected", expectedOf),
   rupeesColumn("cash", "Cash", "font-semibold"),
-  { key: "difference", header: "Difference", align: "right", cell: differenceOf },
+  numberColumn("difference", "Difference", differenceOf),
   rupeesColumn("fee", "Fee"),
   rupeesColumn("net", "Net", "max-lg:hidden"),
 ];

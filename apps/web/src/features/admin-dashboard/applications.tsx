@@ -4,7 +4,8 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { type Column, actionsColumn } from "../../ui/column.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { Empty } from "../../ui/states.tsx";
 
@@ -30,12 +31,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
-    {
-      key: "review",
-      header: "Actions",
-      align: "right",
-      cell: (application) => <ReviewButton application={application} onReview={onReview} />,
-    },
+    actionsColumn("Actions", (application) => <ReviewButton application={application} onReview={onReview} />),
   ];
   return (
     <DataTable

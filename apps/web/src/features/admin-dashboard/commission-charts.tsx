@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { chartFiles, commissionChart, type ChartRange } from "../../api/charts.ts";
 import { failureOf } from "../../lib/api-error.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, rupeesColumn } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend, ColumnChart, Legend } from "./column-chart.tsx";
 

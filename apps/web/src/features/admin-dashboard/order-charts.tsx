@@ -9,11 +9,13 @@ import { failureOf } from "../../lib/api-error.ts";
 import { Bar } from "../../components/bar.tsx";
 import { Growth } from "../../components/growth.tsx";
 import { shortDate, weekText } from "../../lib/week-text.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, countColumn, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend, ColumnChart, Legend } from "./column-chart.tsx";
+
+type Day = Charts["days"][number];
+type Week = Charts["weeks"][number];
 
 /** What the cards of one reply share. */
 type CardProps = {
@@ -102,23 +104,15 @@ function ByDay({ charts, measure, isRefreshing, fileOf }: CardProps & { measure:
           header: "Day",
           cell: ({ day, isSoFar }) => markedText(formatBusinessDate(day), isSoFar),
         },
-        {
-          key: "now",
-          header: noun,
-          align: "right",
-          cell: (day) => write(day[measure]),
-        },
+        numberColumn<Day>("now", noun, (day) => write(day[measure])),
         {
           key: "then",
           header: "Day before",
           cell: (day) => (day.before ? formatBusinessDate(day.before.day) : "–"),
         },
-        {
-          key: "before",
-          header: `${noun} before`,
-          align: "right",
-          cell: (day) => (day.before ? write(day.before[measure]) : "–"),
-        },
+        numberColumn<Day>("before", `${noun} before`, ({ before }) =>
+          before ? write(before[measure]) : "–",
+        ),
       ]}
       chart={
         <>
@@ -190,12 +184,7 @@ function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
         },
         countColumn("parcels", "Parcels"),
         countColumn("returned", "Returned"),
-        {
-          key: "share",
-          header: "Share",
-          align: "right",
-          cell: (week) => (week.parcels === 0 ? "–" : percent(shareOf(week))),
-        },
+        numberColumn<Week>("share", "Share", (week) => (week.parcels === 0 ? "–" : percent(shareOf(week)))),
         countColumn("open", "Still open"),
       ]}
       chart={
@@ -258,7 +247,7 @@ function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps
   );
 }
 
-function shareOf({ parcels, returned }: Charts["weeks"][number]): number {
+function shareOf({ parcels, returned }: Week): number {
   return parcels === 0 ? 0 : (returned / parcels) * 100;
 }
 

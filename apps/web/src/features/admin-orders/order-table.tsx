@@ -5,8 +5,7 @@ import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { columnSort } from "../../ui/column-sort.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, columnSort, actionsColumn } from "../../ui/column.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { OpenLink } from "../../ui/open-link.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -60,13 +59,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       sort: columnSort(sorting, "-createdAt", "createdAt"),
       cell: ({ createdAt }) => <DateCell at={createdAt} />,
     },
-    {
-      key: "actions",
-      header: "Actions",
-      align: "right",
-      isAlwaysShown: true,
-      cell: (order) => <OrderActions order={order} handlers={handlers} />,
-    },
+    actionsColumn("Actions", (order) => <OrderActions order={order} handlers={handlers} />),
   ];
 }
 

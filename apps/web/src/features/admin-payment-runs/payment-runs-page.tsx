@@ -10,11 +10,10 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, countColumn, rupeesColumn } from "../../ui/column.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { weeksText } from "./run-words.ts";
 
 const COLUMNS: Column<PaymentRun>[] = [

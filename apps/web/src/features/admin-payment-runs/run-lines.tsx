@@ -6,8 +6,8 @@ import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { type Column, rupeesColumn } from "../../ui/column.ts";
 
 type RunLinesProps = {
   run: PaymentRun;

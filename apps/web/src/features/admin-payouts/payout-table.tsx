@@ -7,7 +7,7 @@ import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, actionsColumn, numberColumn } from "../../ui/column.ts";
 import { OpenLink } from "../../ui/open-link.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -38,7 +38,7 @@ export function payoutColumns(handlers: Handlers): Column<AdminPayoutRow>[] {
       className: "max-lg:hidden",
       cell: ({ phone }) => <Phone phone={phone} />,
     },
-    { key: "orders", header: "Orders", align: "right", cell: ({ totalOrders }) => numberText(totalOrders) },
+    numberColumn("orders", "Orders", ({ totalOrders }) => numberText(totalOrders)),
     {
       key: "commission",
       header: "Commission",
@@ -57,13 +57,7 @@ export function payoutColumns(handlers: Handlers): Column<AdminPayoutRow>[] {
         </div>
       ),
     },
-    {
-      key: "action",
-      header: "Action",
-      align: "right",
-      isAlwaysShown: true,
-      cell: (row) => <EditButton row={row} onEdit={handlers.onEdit} />,
-    },
+    actionsColumn("Action", (row) => <EditButton row={row} onEdit={handlers.onEdit} />),
   ];
 }
 

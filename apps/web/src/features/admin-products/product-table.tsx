@@ -8,7 +8,7 @@ import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, actionsColumn } from "../../ui/column.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { OpenLink } from "../../ui/open-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -75,13 +75,7 @@ export function productColumns({ sort, onSort, ...actions }: ColumnsProps): Colu
       ),
     },
     { key: "status", header: "Status", cell: (product) => <StatusMenu product={product} {...actions} /> },
-    {
-      key: "actions",
-      header: "Actions",
-      isAlwaysShown: true,
-      align: "right",
-      cell: (product) => <Actions product={product} {...actions} />,
-    },
+    actionsColumn("Actions", (product) => <Actions product={product} {...actions} />),
   ];
 }
 

@@ -6,20 +6,14 @@ import { ListTable } from "../../components/list-table.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { useListPage } from "../../components/use-list-page.ts";
-import type { Column } from "../../ui/column.ts";
-import { rupeesColumn } from "../../ui/number-column.ts";
+import { type Column, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { Section } from "../../ui/section.tsx";
 
 const COLUMNS: Column<Order>[] = [
   { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
   rupeesColumn("totalAmount", "Total"),
-  {
-    key: "commission",
-    header: "Commission",
-    align: "right",
-    cell: (order) => <AdminCommission order={order} />,
-  },
+  numberColumn("commission", "Commission", (order) => <AdminCommission order={order} />),
   { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 

@@ -11,8 +11,7 @@ import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
+import { type Column, countColumn, rupeesColumn } from "../../ui/column.ts";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
 import { Section } from "../../ui/section.tsx";
 

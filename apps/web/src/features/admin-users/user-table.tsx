@@ -5,8 +5,7 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { columnSort } from "../../ui/column-sort.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, columnSort, actionsColumn } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { approvalOf, type UserAction } from "./account-actions.ts";
 import { UserActions } from "./user-actions.tsx";
@@ -38,13 +37,7 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
       cell: ({ createdAt }) => formatDate(createdAt),
       sort: columnSort(sorting, "-createdAt", "createdAt"),
     },
-    {
-      key: "actions",
-      header: "Actions",
-      align: "right",
-      isAlwaysShown: true,
-      cell: (user) => <UserActions user={user} onAction={onAction} />,
-    },
+    actionsColumn("Actions", (user) => <UserActions user={user} onAction={onAction} />),
   ];
 }
 

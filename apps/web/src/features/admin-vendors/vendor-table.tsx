@@ -6,7 +6,7 @@ import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { useRowLink } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, actionsColumn } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -62,13 +62,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
     { key: "products", header: "Products", align: "right", cell: productsOf },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     { key: "joined", header: "Joined", className: "whitespace-nowrap max-lg:hidden", cell: joinedOf },
-    {
-      key: "review",
-      header: "Review",
-      isAlwaysShown: true,
-      align: "right",
-      cell: (vendor) => <ReviewButton vendor={vendor} onReview={onReview} />,
-    },
+    actionsColumn("Review", (vendor) => <ReviewButton vendor={vendor} onReview={onReview} />),
   ];
 }
 

@@ -8,10 +8,9 @@ import { bestProducts } from "../../api/orders.ts";
 import { Bar } from "../../components/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, countColumn, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 
 const CHARTED = 5;
 
@@ -93,12 +92,7 @@ const COLUMNS: Column<ProductEarnings>[] = [
   { key: "product", header: "Product", cell: ({ name }) => <ProductName name={name} /> },
   countColumn("quantity", "Pieces"),
   rupeesColumn("revenue", "Sales"),
-  {
-    key: "commission",
-    header: "Commission",
-    align: "right",
-    cell: ({ commission }) => <strong>{formatRupees(commission)}</strong>,
-  },
+  numberColumn("commission", "Commission", (row) => <strong>{formatRupees(row.commission)}</strong>),
 ];
 
 function ProductRow({ row: { name, quantity, revenue, commission } }: { row: ProductEarnings }) {

@@ -6,11 +6,10 @@ import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, countColumn, rupeesColumn } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { DashboardSection } from "./section.tsx";
 
 /** The first eight products with their stock. */

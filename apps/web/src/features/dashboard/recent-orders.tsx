@@ -9,10 +9,9 @@ import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { Column } from "../../ui/column.ts";
+import { type Column, rupeesColumn, numberColumn } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
 import { DashboardSection } from "./section.tsx";
 
 /** The five newest orders. */
@@ -58,12 +57,9 @@ const COLUMNS: Column<Order>[] = [
     cell: (order) => <p className="min-w-28 wrap-anywhere">{order.customerName}</p>,
   },
   rupeesColumn("totalAmount", "Total"),
-  {
-    key: "commission",
-    header: "Commission",
-    align: "right",
-    cell: (order) => <OrderCommission order={order} className="font-semibold" />,
-  },
+  numberColumn("commission", "Commission", (order) => (
+    <OrderCommission order={order} className="font-semibold" />
+  )),
   { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
   {
     key: "date",

@@ -7,10 +7,9 @@ import { StockBadge } from "../../components/stock-badge.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
-import type { Column } from "../../ui/column.ts";
+import { type Column, rupeesColumn } from "../../ui/column.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
-import { rupeesColumn } from "../../ui/number-column.ts";
 
 /** The vendor's own products with price, stock and whether they are on sale. Read only. */
 export function VendorProducts() {
