@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -26,8 +27,7 @@ export function orderRoutes(ctx: Ctx): Route[] {
   return [
     ...resellerRoutes(ctx),
     ...listRoutes(ctx),
-    ...correctionRoutes(ctx),
-    ...shippingRoutes(ctx),
+    ...slipRoutes(ctx),
 
     reply("GET /orders/:id", ({ actor, params }) => getOrder(ctx, actor, params.id)),
     reply("GET /orders/admin/order/:id", ({ actor, params }) => getOrder(ctx, actor, params.id)),
@@ -40,10 +40,11 @@ export function orderRoutes(ctx: Ctx): Route[] {
     reply("POST /orders/admin/bulk-status", ({ actor, body: { ids, ...change } }) =>
       changeMany(ctx, ids, (id) => setOrderStatus(ctx, actor, id, change)),
     ),
-    reply("POST /orders/:id/late-return", async ({ actor, params, body }) => {
-      await lateReturn(ctx, actor, params.id, body);
-      return await getOrder(ctx, actor, params.id);
-    }),
+    reply("PATCH /orders/:id/tracking", changing(ctx, setTracking)),
+    reply("PATCH /orders/:id/details", changing(ctx, correctDetails)),
+    reply("POST /orders/:id/cancel", changing(ctx, cancelOwnOrder)),
+    reply("POST /orders/:id/failed-delivery", changing(ctx, recordFailedDelivery)),
+    reply("POST /orders/:id/late-return", changing(ctx, lateReturn)),
     reply("DELETE /orders/:id", async ({ actor, params, query }) => {
       await deleteOrder(ctx, actor, params.id, query.fromStatus);
       return params;
@@ -85,31 +86,9 @@ function listRoutes(ctx: Ctx): Route[] {
   ];
 }
 
-function correctionRoutes(ctx: Ctx): Route[] {
-  const { reply } = server(ctx);
-  return [
-    reply("PATCH /orders/:id/details", async ({ actor, params, body }) => {
-      await correctDetails(ctx, actor, params.id, body);
-      return await getOrder(ctx, actor, params.id);
-    }),
-    reply("POST /orders/:id/cancel", async ({ actor, params, body }) => {
-      await cancelOwnOrder(ctx, actor, params.id, body);
-      return await getOrder(ctx, actor, params.id);
-    }),
-    reply("POST /orders/:id/failed-delivery", async ({ actor, params, body }) => {
-      await recordFailedDelivery(ctx, actor, params.id, body);
-      return await getOrder(ctx, actor, params.id);
-    }),
-  ];
-}
-
-function shippingRoutes(ctx: Ctx): Route[] {
+function slipRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   return [
-    reply("PATCH /orders/:id/tracking", async ({ actor, params, body }) => {
-      await setTracking(ctx, actor, params.id, body);
-      return await getOrder(ctx, actor, params.id);
-    }),
     reply("GET /orders/admin/slips", ({ query }) => listSlips(ctx, query)),
     reply("GET /orders/admin/slips/counts", ({ ctx, query }) => countSlips(ctx, query)),
     reply("POST /orders/admin/slips/old", ({ body }) => listOldSlips(ctx, body.ids)),
@@ -121,4 +100,15 @@ function shippingRoutes(ctx: Ctx): Route[] {
       return { data: result, message };
     }),
   ];
+}
+
+/** A handler that changes an order and returns it as it is then. */
+function changing<Body>(
+  ctx: Ctx,
+  change: (ctx: Ctx, actor: Actor, orderId: string, body: Body) => Promise<void>,
+) {
+  return async ({ actor, params: { id }, body }: { actor: Actor; params: { id: string }; body: Body }) => {
+    await change(ctx, actor, id, body);
+    return await getOrder(ctx, actor, id);
+  };
 }
