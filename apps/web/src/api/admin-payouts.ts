@@ -133,10 +133,9 @@ const MAY_BE_PAID = "No reply arrived, so it may be paid. Look at its row before
 
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {
-  return useChange("payout", async (body: NewAdjustment) => {
-    const { message } = await again(() => call("POST /payouts/admin/adjustments", { body }));
-    return message;
-  });
+  return useChange("payout", (body: NewAdjustment) =>
+    again(() => call("POST /payouts/admin/adjustments", { body })),
+  );
 }
 
 /** Shows the row in its new state. The week's figures follow with the refetch. */

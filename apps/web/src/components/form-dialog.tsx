@@ -9,7 +9,7 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   /** What `useZodForm` returns. */
   form: { failure: string | undefined; isDirty: boolean; isSubmitting: boolean };
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   cancelLabel?: string;
   tone?: "danger" | "primary";
   isSubmitDisabled?: boolean;
@@ -19,6 +19,17 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   isBlocked?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
+
+/** What a dialog's form saves with: once it is saved, a toast tells what the server says of it, and the dialog closes. */
+export function thenClose<Output>(
+  onClose: () => void,
+  save: (output: Output) => Promise<{ message: string }>,
+) {
+  return async (output: Output): Promise<void> => {
+    notify.success((await save(output)).message);
+    onClose();
+  };
+}
 
 /**
  * A dialog with one form: the failure above the fields, one button to leave and one to send. A new try removes the toasts of the one before.
@@ -46,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
             disabled={isSubmitDisabled}
             aria-disabled={isOver || isBlocked || undefined}
             isLoading={isBusy}
-            loadingLabel={busyLabel}
+            loadingLabel={busyLabel ?? "Saving..."}
           >
             {submitLabel}
           </Button>

@@ -2,10 +2,9 @@ import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
 import { useState } from "react";
 import { useReadCourierAgain, useSaveCourier } from "../../api/couriers.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, thenClose } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../components/zod-form.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { notify } from "../../ui/toast.tsx";
 
 function valuesOf(courier: Courier | null) {
   return {
@@ -29,11 +28,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
     form.reset(valuesOf(newest), { keepDirtyValues: true, keepErrors: true });
   };
   const submit = form.onSubmit(
-    async (body) => {
-      const { message } = await save.mutateAsync({ ...body, seen });
-      notify.success(message);
-      onClose();
-    },
+    thenClose(onClose, (body) => save.mutateAsync({ ...body, seen })),
     (error, text) => {
       if (error instanceof ApiError && error.status === 409) void takeNewest();
       return text(error, "Failed to save the courier");
@@ -44,7 +39,6 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
       form={form}
       title={courier ? `Edit ${courier.name}` : "Add Courier"}
       submitLabel="Save"
-      busyLabel="Saving..."
       onSubmit={submit}
       onClose={onClose}
     >

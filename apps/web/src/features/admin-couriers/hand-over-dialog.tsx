@@ -68,7 +68,6 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       title={`File for ${courier.name}`}
       description="Its columns, in the order that the courier asks for"
       submitLabel="Save Columns"
-      busyLabel="Saving..."
       onSubmit={submit}
       onClose={onClose}
     >

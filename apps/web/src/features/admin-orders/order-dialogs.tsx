@@ -58,7 +58,6 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
         </>
       }
       submitLabel="Save changes"
-      busyLabel="Saving..."
       isBusy={correct.isPending}
       isSubmitDisabled={!form.isDirty}
       isOver={isTooLate}
@@ -170,7 +169,6 @@ export function FailedDeliveryModal({ order, onClose, onStale }: OrderDialogProp
       title={`Why was ${order.orderNumber} not delivered?`}
       description={`For ${order.customerName}`}
       submitLabel="Record Failed Delivery"
-      busyLabel="Saving..."
       isOver={isTooLate}
       isBusy={fail.isPending}
       onSubmit={form.onSubmit(({ reason, note }) => fail.mutate({ id: order.id, eventId, reason, note }))}

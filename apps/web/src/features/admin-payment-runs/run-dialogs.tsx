@@ -10,11 +10,10 @@ import {
 import type { ComponentProps } from "react";
 import { isRefusal } from "../../lib/api-error.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, thenClose } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../components/zod-form.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { notify } from "../../ui/toast.tsx";
 import { runSum } from "./run-words.ts";
 
 type RunProps = { run: PaymentRun; onClose: () => void };
@@ -24,11 +23,7 @@ export function PayRunDialog({ run, onClose }: RunProps) {
   const pay = usePayPaymentRun(run.id);
   const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: useToday() });
   const submit = form.onSubmit(
-    async (body) => {
-      const { message } = await pay.mutateAsync({ ...body, amount: run.total });
-      notify.success(message);
-      onClose();
-    },
+    thenClose(onClose, (body) => pay.mutateAsync({ ...body, amount: run.total })),
     (error, text) => text(error, "Failed to mark the run as paid"),
   );
   return (
@@ -57,11 +52,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
   const cancel = useCancelPaymentRun(run.id);
   const form = useZodForm(CancelPaymentRun, { reason: "" });
   const submit = form.onSubmit(
-    async (body) => {
-      const { message } = await cancel.mutateAsync(body);
-      notify.success(message);
-      onClose();
-    },
+    thenClose(onClose, (body) => cancel.mutateAsync(body)),
     (error, text) => text(error, "Failed to cancel the run"),
   );
   return (
@@ -83,11 +74,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
   const record = useReturnPayment(run.id, line.payoutId);
   const form = useZodForm(ReturnPayment, { reason: "" });
   const submit = form.onSubmit(
-    async (body) => {
-      const { message } = await record.mutateAsync(body);
-      notify.success(message);
-      onClose();
-    },
+    thenClose(onClose, (body) => record.mutateAsync(body)),
     (error, text) => text(error, "Failed to record the return"),
   );
   return (
@@ -119,7 +106,7 @@ type QuestionProps = Pick<
 
 function Question({ consequence, action, children, ...dialog }: QuestionProps) {
   return (
-    <FormDialog {...dialog} submitLabel={action} busyLabel="Saving..." cancelLabel="Back">
+    <FormDialog {...dialog} submitLabel={action} cancelLabel="Back">
       {!dialog.isOver && <p>{consequence}</p>}
       {children}
     </FormDialog>

@@ -2,11 +2,11 @@ import { amountOf } from "@pola/shared/file-cells";
 import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, thenClose } from "../../components/form-dialog.tsx";
 import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { reportFailure } from "../../ui/toast.tsx";
 
 type AdjustmentModalProps = { userId: string; resellerName: string; onClose: () => void };
 
@@ -24,11 +24,7 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
   const kind = useChoice(form, "kind");
   const { amount, reason } = form.formState.dirtyFields;
   const submit = form.onSubmit(
-    async (input) => {
-      const message = await add.mutateAsync(input);
-      notify.success(message);
-      onClose();
-    },
+    thenClose(onClose, (input) => add.mutateAsync(input)),
     (error, text) => reportFailure(text(error, "Failed to record the adjustment")),
   );
   return (
@@ -38,7 +34,6 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
       title="Bonus or Deduction"
       description={resellerName}
       submitLabel={kind.value === "bonus" ? "Add Bonus" : "Add Deduction"}
-      busyLabel="Saving..."
       onSubmit={submit}
       onClose={onClose}
     >

@@ -177,7 +177,6 @@ function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void
       title={`What can ${fullName(user)} do?`}
       description="Admins with all four areas can also change settings, make admins, and read emails and activity."
       submitLabel="Save Areas"
-      busyLabel="Saving..."
       isOver={user.role !== "admin"}
       onSubmit={save}
       onClose={onClose}

@@ -8,9 +8,8 @@ import { useState } from "react";
 import { failureText, isRefusal } from "../../lib/api-error.ts";
 import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
 import { CorrectionFields, customerShown, useCorrectionForm } from "../../components/correction-fields.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog, thenClose } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
-import { notify } from "../../ui/toast.tsx";
 
 /** What a reseller can know before a parcel leaves. */
 const REASONS: OrderReason[] = ["changed_mind", "wrong_address", "not_reachable", "other"];
@@ -21,10 +20,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   const form = useReasonForm();
   const isTooLate = isRefusal(cancel.error) && order.status !== "pending";
   const submit = form.onSubmit(
-    async ({ reason, note }) => {
-      notify.success((await cancel.mutateAsync({ reason, note })).message);
-      onClose();
-    },
+    thenClose(onClose, ({ reason, note }) => cancel.mutateAsync({ reason, note })),
     (error) => failureText(error, "Failed to cancel the order"),
   );
   return (
@@ -60,10 +56,7 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
   const correct = useCorrectDetails(order.id);
   const form = useCorrectionForm(order);
   const submit = form.onSubmit(
-    async (details) => {
-      notify.success((await correct.mutateAsync({ ...details, seen: customerOf(order) })).message);
-      onClose();
-    },
+    thenClose(onClose, (details) => correct.mutateAsync({ ...details, seen: customerOf(order) })),
     (error, text) => {
       // Read again after the refusal. What the reseller typed stays, the other fields become what they are now.
       const now = client.getQueryData(orderQuery(order.id).queryKey);
@@ -83,7 +76,6 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
         </>
       }
       submitLabel="Save changes"
-      busyLabel="Saving..."
       cancelLabel="Back"
       isSubmitDisabled={!form.isDirty}
       isOver={!canCorrectDetails(order.status, false)}
