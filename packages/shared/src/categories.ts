@@ -10,6 +10,4 @@ export const CATEGORY_LABELS = {
   home: "Home",
 };
 
-export type Category = keyof typeof CATEGORY_LABELS;
-
 export const CATEGORIES = keysOf(CATEGORY_LABELS);

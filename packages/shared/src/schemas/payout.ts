@@ -42,7 +42,6 @@ export const WeeklyOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   completedAt: z.string(),
 });
-export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions

@@ -84,7 +84,6 @@ export const OwnSettings = z.object({
 export type OwnSettings = z.infer<typeof OwnSettings>;
 
 export const SettingName = z.keyof(OwnSettings);
-export type SettingName = z.infer<typeof SettingName>;
 
 /** The latest version of the settings, with the defaults; version 0 before the first save. */
 export const EditableSettings = z.object({ version: z.int(), own: OwnSettings, defaults: SettingDefaults });

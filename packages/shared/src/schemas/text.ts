@@ -118,7 +118,6 @@ export function rupees(max = MAX_ORDER_CENTS / 100) {
 
 /** The id of a row, in paths and bodies, in the database's notation: upper-case letters name the same row. */
 export const Id = z.uuid({ error: "Unknown id" }).check(z.toLowerCase());
-export type Id = z.infer<typeof Id>;
 
 /** Chosen rows: at least one, at most `max`. The messages name them by `noun`, such as "order". */
 export function chosenIds(noun: string, max: number) {
@@ -133,7 +132,6 @@ const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
 
 /** A business date in Asia/Colombo, from 1900 on: an earlier one is a typing error, and PostgreSQL has no year 0. */
 export const BusinessDay = z.iso.date(NOT_A_DAY).check(z.refine((date) => date >= "1900-01-01", NOT_A_DAY));
-export type BusinessDay = z.infer<typeof BusinessDay>;
 
 /** The paging parameters of a list's query string (docs/product/server.md, I-81). */
 export const pagingQuery = {
