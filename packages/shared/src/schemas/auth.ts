@@ -149,10 +149,14 @@ const BankDetails = {
   branchName: requiredText("Branch name is required"),
 };
 
-/** The clearing codes of bank and branch: both, or neither for details that are typed without the list of banks. */
+/** The clearing codes of bank and branch: both, or neither for details that are typed without the list of banks. Null, as in a reply, is none. */
 const BankCodes = {
-  bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/, { error: "A bank code has 4 digits" }))),
-  branchCode: z.optional(z.string().check(z.regex(/^\d{3}$/, { error: "A branch code has 3 digits" }))),
+  bankCode: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{4}$/, { error: "A bank code has 4 digits" }))),
+  ),
+  branchCode: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{3}$/, { error: "A branch code has 3 digits" }))),
+  ),
 };
 
 /**

@@ -83,6 +83,16 @@ describe("bank details with codes", () => {
     expect(changed.body.data).toMatchObject({ bankName: "Bank of Ceylon", bankCode: null, branchCode: null });
   });
 
+  test.each([
+    ["without codes", { ...DETAILS, bankCode: null, branchCode: null }],
+    ["with codes", { ...GALLE, bankName: "Bank of Ceylon", branchName: "Galle" }],
+  ])("details %s are sent back as they were read, and need no password (A-2570)", async (_which, details) => {
+    const user = await makeReseller(app, details);
+    const { data: read } = (await app.as(user).get("/api/auth/me").expect(200)).body;
+    const res = await save(user, read);
+    expect([res.status, res.body.data]).toEqual([200, read]);
+  });
+
   test("details that were typed before the list need the password to get their codes", async () => {
     const user = await makeReseller(app, { ...DETAILS, bankName: "Bank of Ceylon", branchName: "Galle" });
     expect((await save(user, GALLE)).body.errors).toEqual({ currentPassword: "Password is required" });

@@ -94,16 +94,17 @@ type Details = {
  * @throws AppError VALIDATION_FAILED on the field bankCode or branchCode
  */
 function detailsOf(ctx: Ctx, input: UpdateBankDetails, before: Details): Details {
-  const { accountHolderName, bankName, accountNumber, branchName, bankCode, branchCode } = input;
+  const { accountHolderName, bankName, accountNumber, branchName } = input;
+  const { bankCode = null, branchCode = null } = input;
   const typed = { accountHolderName, bankName, accountNumber, branchName };
-  if (bankCode === undefined && branchCode === undefined) {
+  if (bankCode === null && branchCode === null) {
     // A client without the list sends back what it read.
     const sentBack = { ...typed, bankCode: before.bankCode, branchCode: before.branchCode };
     return isDeepStrictEqual(before, sentBack) ? before : { ...typed, bankCode: null, branchCode: null };
   }
   const bank = bankList(ctx.config.dataDir).find(({ code }) => code === bankCode);
   if (!bank) throw invalidField("bankCode", "Choose your bank from the list");
-  if (branchCode === undefined) throw invalidField("branchCode", "Branch code is required");
+  if (branchCode === null) throw invalidField("branchCode", "Branch code is required");
   const branch = bank.branches.find(({ code }) => code === branchCode);
   return {
     ...typed,
