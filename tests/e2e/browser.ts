@@ -50,6 +50,8 @@ function start(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // All pages of a visitor share a process, also one that is opened later (see nextVisitor).
+      "--process-per-site",
     ],
   });
 }
@@ -69,6 +71,48 @@ export async function newVisitor(viewport: Size = DESKTOP, look: Look = {}): Pro
   return visitor;
 }
 
+/** Each keeps a process. */
+const MAX_RESTING = 3;
+/** A context that no test uses now, and the page that keeps its process, which has compiled the code of the product. */
+type Resting = { key: string; context: BrowserContext; keeper: Page };
+const resting: Resting[] = [];
+
+/**
+ * As {@link newVisitor}, but where a context of an earlier test with this window and look rests, with a new page in that one. Its storage is
+ * empty, and it has no permissions. Opening it with its first screen takes two thirds of the processor time. Not for tests that give
+ * the context scripts or routes of its own, or need an empty cache.
+ */
+export async function nextVisitor(viewport: Size, look: Look): Promise<Visitor> {
+  const key = JSON.stringify([viewport, look]);
+  const index = resting.findLastIndex((one) => one.key === key);
+  const [rested] = index === -1 ? [] : resting.splice(index, 1);
+  // Not earlier: what a page does when it is closed may still have been stored.
+  await rested?.keeper.evaluate(() => localStorage.clear());
+  const context = rested?.context ?? (await newContext(viewport, look));
+  onTestFinished(async ({ task }) => {
+    const keeper = task.result?.state === "pass" ? await rest(context, rested?.keeper) : null;
+    if (keeper === null) await context.close();
+    else resting.push({ key, context, keeper });
+    if (resting.length > MAX_RESTING) await resting.shift()?.context.close();
+  });
+  return await openPage(context);
+}
+
+/** Closes every page but the keeper, which runs no code of the product. Null when the context cannot be used again. */
+async function rest(context: BrowserContext, kept: Page | undefined): Promise<Page | null> {
+  try {
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+    const keeper = kept ?? (await context.newPage());
+    if (kept === undefined) await keeper.goto("/favicon.svg");
+    for (const page of context.pages()) if (page !== keeper) await page.close();
+    return keeper;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A new browser context with its own storage and viewport, and a record of all errors of the page. The service worker is blocked unless
  * `look` allows it. It would start after three seconds, so only in tests that are slow on a busy machine. There it would hide requests from
@@ -76,6 +120,10 @@ export async function newVisitor(viewport: Size = DESKTOP, look: Look = {}): Pro
  * Whoever calls this closes it.
  */
 export async function openContext(viewport: Size, look: Look): Promise<Visitor> {
+  return await openPage(await newContext(viewport, look));
+}
+
+async function newContext(viewport: Size, look: Look): Promise<BrowserContext> {
   const browser = await launchBrowser();
   const context = await browser.newContext({
     viewport,
@@ -87,6 +135,10 @@ export async function openContext(viewport: Size, look: Look): Promise<Visitor> 
   });
   context.setDefaultTimeout(WAIT_MS);
   await context.addInitScript(KEEP_TOASTS);
+  return context;
+}
+
+async function openPage(context: BrowserContext): Promise<Visitor> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

@@ -5,7 +5,7 @@ import { Session } from "@pola/shared/schemas/auth";
 import { User } from "@pola/shared/schemas/user";
 import type { Locator, Page } from "playwright-core";
 import * as z from "zod/mini";
-import { DESKTOP, type Look, newVisitor, type Size, type Visitor } from "./browser.ts";
+import { DESKTOP, type Look, newVisitor, nextVisitor, type Size, type Visitor } from "./browser.ts";
 import { baseUrl } from "./stack.ts";
 
 export const PASSWORD = "market-day";
@@ -205,7 +205,9 @@ export async function openAs(
   path: string,
   { size = DESKTOP, ...look }: Look & { size?: Size } = {},
 ): Promise<Visitor> {
-  const visitor = await newVisitor(size, look);
+  // A service worker stays in its context.
+  const open = look.serviceWorkers === "allow" ? newVisitor : nextVisitor;
+  const visitor = await open(size, look);
   await enterAs(visitor.page, token, path);
   return visitor;
 }
