@@ -9,6 +9,7 @@ import type { Guarantee } from "./guarantee.ts";
 
 const WRONG = keepSecret("a wrong password", "wrong-password");
 const NOT_READ = new Set(["UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_NOT_APPROVED", "TOO_MANY_REQUESTS"]);
+const JSON_OF_90_KB = "Content-Type: application/json\r\nContent-Length: 90000";
 const LIST = "/api/products?page=1&pageSize=24";
 
 export const FLOODS: Guarantee[] = [
@@ -20,16 +21,19 @@ export const FLOODS: Guarantee[] = [
       const api = ends.own(await startApi(shop.url));
       const { hostname, port } = new URL(api.url);
       const sockets: Socket[] = [];
-      const slow = { open: 0 };
+      const slow = { header: 0, body: 0 };
+      const open = () => slow.header + slow.body;
       for (let index = 0; index < 500; index += 1) {
+        const part = index % 2 === 0 ? "header" : "body";
         const socket = connect(Number(port), hostname);
         socket.on("error", () => undefined);
         socket.on("connect", () => {
-          slow.open += 1;
-          socket.write("POST /api/orders HTTP/1.1\r\nHost: pola\r\nX-Slow: ");
+          slow[part] += 1;
+          const rest = part === "header" ? "X-Slow: " : `${JSON_OF_90_KB}\r\n\r\n`;
+          socket.write(`POST /api/orders HTTP/1.1\r\nHost: pola\r\n${rest}`);
         });
         socket.on("close", () => {
-          slow.open -= 1;
+          slow[part] -= 1;
         });
         sockets.push(socket);
       }
@@ -39,10 +43,11 @@ export const FLOODS: Guarantee[] = [
         1_000,
       );
       ends.add(drip, clearInterval);
-      while (slow.open < 500) await sleep(10);
+      while (open() < 500) await sleep(10);
       const started = performance.now();
       const others = ask(api.url, LIST, 12_000);
-      await until(() => slow.open === 0, "not all of 500 sockets are closed after 15 s", 15);
+      await until(() => slow.header === 0, "not all of 250 slow headers are closed after 15 s", 15);
+      await until(() => slow.body === 0, "not all of 250 slow bodies are closed after 20 s", 5);
       const seconds = (performance.now() - started) / 1000;
       const replies = await others;
       const p95 = percentile(replies, 0.95);

@@ -22,9 +22,10 @@ import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
-import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
+import { jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
 import { metricsOf } from "./http/metrics.ts";
 import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
+import { requestDeadlines } from "./http/request-deadlines.ts";
 import { requestId, requestLog, warnOfProxies } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
@@ -48,11 +49,11 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   sendJsonAtOnce(app);
 
   const metrics = metricsOf(ctx);
-  app.use(requestId(), requestLog(ctx.log), metrics.observe);
+  app.use(requestId(), requestLog(ctx.log), metrics.observe, requestDeadlines(ctx));
   app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
-  app.use(urlLimit(), handlerDeadline(ctx), compressResponses());
+  app.use(urlLimit(), compressResponses());
 
   app.use("/api", warnOfProxies(ctx.log, config.trustProxyHops));
   app.use("/api", api(ctx));

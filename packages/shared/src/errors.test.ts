@@ -7,7 +7,7 @@ test("every error code has its HTTP status", () => {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   expect(Object.fromEntries(byStatus)).toEqual({
-    400: ["BAD_REQUEST"],
+    400: ["BAD_REQUEST", "BODY_TOO_SLOW"],
     401: ["UNAUTHENTICATED", "INVALID_CREDENTIALS"],
     403: [
       "FORBIDDEN",
@@ -19,6 +19,7 @@ test("every error code has its HTTP status", () => {
     ],
     404: ["NOT_FOUND"],
     405: ["METHOD_NOT_ALLOWED"],
+    408: ["REQUEST_TIMEOUT"],
     409: [
       "CONFLICT",
       "INVALID_TRANSITION",

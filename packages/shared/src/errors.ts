@@ -1,6 +1,8 @@
 /** Every error code of the API with its HTTP status (docs/product/server.md, I-77). */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
+  // Not 408, for which browsers send the whole body once more without asking.
+  BODY_TOO_SLOW: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   FORBIDDEN: 403,
@@ -11,6 +13,7 @@ export const ERROR_STATUS = {
   ACCOUNT_SUSPENDED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   INVALID_TRANSITION: 409,
   EMAIL_TAKEN: 409,

@@ -10,6 +10,7 @@ import {
 import type { Socket } from "node:net";
 import type { Express } from "express";
 import type { Lifecycle } from "./health.ts";
+import { MAX_BODY_MS } from "./request-deadlines.ts";
 
 /**
  * Longer than proxies keep an idle connection for reuse: 60 s is common, Caddy's is 120 s (docs/product/limits.md, A-2500). A proxy must
@@ -25,7 +26,8 @@ export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStoppi
   return createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      // Bodies that come too slowly are cut off earlier (http/request-deadlines.ts).
+      requestTimeout: MAX_BODY_MS + 30_000,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
       ...messageClassesOf(app, lifecycle),

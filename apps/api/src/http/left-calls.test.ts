@@ -69,3 +69,17 @@ test("pictures whose clients left while their access was checked take no place",
   const res = await shop.as(person).put("/api/auth/logo").attach("image", picture, "logo.png");
   expect(res.status).toBe(200);
 });
+
+test("files that are still arriving hold up no other write (A-2580)", async () => {
+  const form = { method: "POST", path: "/api/products/import", type: "multipart/form-data; boundary=x" };
+  const file = {
+    method: "POST",
+    path: `/api/couriers/${crypto.randomUUID()}/results`,
+    type: "application/json",
+  };
+  const calls = [form, form, file, file].map((begun) => begin({ person: people.admin, ...begun }));
+  // Until their access is checked and they are read.
+  await sleep(300);
+  expect((await makeOrderIn(shop, "pending", people)).status).toBe("pending");
+  for (const call of calls) call.destroy();
+});

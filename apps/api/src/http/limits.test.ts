@@ -6,8 +6,9 @@ import { afterEach, expect, test } from "vitest";
 import { createLogger } from "../lib/logger.ts";
 import { portOf } from "../test/port-of.ts";
 import { errorHandler } from "./error-handler.ts";
-import { handlerDeadline, writeGate } from "./limits.ts";
+import { writeGate } from "./limits.ts";
 import { createHttpServer } from "./http-server.ts";
+import { requestDeadlines } from "./request-deadlines.ts";
 
 const DEADLINE_MS = 50;
 const LATE_MS = 150;
@@ -46,7 +47,7 @@ async function startApp() {
     res.json({ stopping: true });
   });
   const app = express();
-  app.use(handlerDeadline({ log }, DEADLINE_MS));
+  app.use(requestDeadlines({ log }, { responseMs: DEADLINE_MS }));
   app.use("/api", router);
   app.use(errorHandler({ log }));
   const server = createHttpServer(app, lifecycle).listen(0, "127.0.0.1");

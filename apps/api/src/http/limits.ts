@@ -1,11 +1,10 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError, busy } from "../lib/app-error.ts";
-import { respondWithError } from "./error-handler.ts";
+import { hasBody } from "./request-deadlines.ts";
 import { requireAccess } from "./session.ts";
 
 /** Limits of one request (docs/product/limits.md, A-77). */
-const HANDLER_MS = 15_000;
 const MAX_URL_BYTES = 4096;
 const MAX_QUEUED = 200;
 const MAX_WAIT_MS = 5_000;
@@ -15,20 +14,6 @@ const RETRY_AFTER_SECONDS = 2;
 export function urlLimit(): RequestHandler {
   return (req, _res, next) => {
     if (req.originalUrl.length > MAX_URL_BYTES) throw new AppError("BAD_REQUEST", "The address is too long");
-    next();
-  };
-}
-
-/**
- * Responds with 503 when the handler takes too long. The handler itself is not stopped. The response is sent here and not through `next`.
- * With `next`, a later failure of the handler would reach Express's final handler, which closes the connection.
- */
-export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS): RequestHandler {
-  return (req, res, next) => {
-    const timer = setTimeout(() => {
-      if (!res.headersSent) respondWithError(ctx, busy(RETRY_AFTER_SECONDS), req, res);
-    }, milliseconds);
-    res.once("close", () => clearTimeout(timer));
     next();
   };
 }
@@ -55,9 +40,7 @@ export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }):
   );
   readers.use(express.json({ limit: "100kb" }));
   return (req, res, next) => {
-    const hasBody =
-      req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-    if (!hasBody || except.some((prefix) => req.path.startsWith(prefix))) {
+    if (!hasBody(req) || except.some((prefix) => req.path.startsWith(prefix))) {
       next();
       return;
     }

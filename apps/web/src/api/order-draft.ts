@@ -108,7 +108,8 @@ async function sendChange(change: ChangeOrderDraft): Promise<OrderDraft | null> 
     settle(sent);
     return data;
   } catch (error) {
-    if (!(error instanceof ApiError) || !FINAL.has(error.status)) return null;
+    if (!(error instanceof ApiError) || !FINAL.has(error.status) || error.code === "BODY_TOO_SLOW")
+      return null;
     settle(sent);
     throw error;
   }

@@ -30,6 +30,15 @@ test.each([403, 404, 422])(
   },
 );
 
+test("a change that the network brought too slowly waits to be sent again (A-2581)", async () => {
+  const { user } = openDraft(makeDraft({ lines: [makeDraftLine()] }));
+  serve("patch", "/orders/draft", () => refusal(400, "BODY_TOO_SLOW", "Sending this took too long."));
+  await user.click(await button(/^Increase quantity/));
+  expect(await screen.findByText("Kept on this device")).toBeTruthy();
+  expect(pieces()).toBe("2");
+  expect(pendingDraft.get()).not.toBeNull();
+});
+
 test("an older read that arrives after a change does not take it back", async () => {
   const line = makeDraftLine();
   const draft = makeDraft({ lines: [line] });
