@@ -34,6 +34,7 @@ test("every error code has its HTTP status", () => {
     415: ["UNSUPPORTED_MEDIA_TYPE"],
     422: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_REUSED"],
     429: ["TOO_MANY_REQUESTS"],
+    431: ["HEADERS_TOO_LARGE"],
     500: ["INTERNAL"],
     503: ["UNAVAILABLE"],
   });

@@ -8,9 +8,11 @@ import {
   ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Express } from "express";
 import type { Lifecycle } from "./health.ts";
 import { MAX_BODY_MS } from "./request-deadlines.ts";
+import { refuseUnreadable } from "./unreadable-requests.ts";
 
 /**
  * Longer than proxies keep an idle connection for reuse: 60 s is common, Caddy's is 120 s (docs/product/limits.md, A-2500). A proxy must
@@ -23,7 +25,12 @@ const KEEP_ALIVE_MS = 125_000;
  * @param lifecycle once the process is stopping, every response closes its connection
  */
 export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStopping: false }): Server {
-  return createServer(
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  const listener: RequestListener = (req, res) => {
+    responses.set(req.socket, res);
+    app(req, res);
+  };
+  const server = createServer(
     {
       headersTimeout: 10_000,
       // Bodies that come too slowly are cut off earlier (http/request-deadlines.ts).
@@ -32,8 +39,9 @@ export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStoppi
       keepAliveTimeout: KEEP_ALIVE_MS,
       ...messageClassesOf(app, lifecycle),
     },
-    inTurn(app),
+    inTurn(listener),
   );
+  return server.on("clientError", (error, socket) => refuseUnreadable(error, socket, responses.get(socket)));
 }
 
 /** No browser and no proxy sends a request before the last response has arrived. */
