@@ -194,7 +194,10 @@ export async function productsTemplate() {
 /** The same file changes nothing more (docs/product/catalogue.md, C-127). */
 const MAY_BE_IMPORTED = "No reply arrived, so the file may have been imported. Import it again to make sure.";
 
-/** Previews a products file; with the hash of its preview, applies it. A refusal for a change meanwhile carries a fresh preview. */
+/**
+ * Previews a products file; with the hash of its preview, applies it. A refusal for a change meanwhile carries a fresh preview. When that
+ * changes nothing, an earlier try whose reply was lost imported the file, which is a success.
+ */
 export function useImportProducts() {
   const refresh = useRefreshAfter("product");
   return useMutation({
@@ -202,12 +205,24 @@ export function useImportProducts() {
       const body = new FormData();
       body.set("file", file);
       const send = () => call("POST /products/import", { body, query: { hash } });
-      return (await (hash === undefined ? send() : once(again(send), MAY_BE_IMPORTED))).data;
+      if (hash === undefined) return (await send()).data;
+      try {
+        return (await once(again(send), MAY_BE_IMPORTED)).data;
+      } catch (error) {
+        const fresh = freshImport(error);
+        if (fresh && changesNothing(fresh)) return fresh;
+        throw error;
+      }
     },
     onSettled: (_data, _error, { hash }) => {
       if (hash !== undefined) void refresh();
     },
   });
+}
+
+/** Whether the products are as in the file already. */
+export function changesNothing({ counts }: ProductImport): boolean {
+  return counts.new + counts.changed + counts.refused === 0;
 }
 
 /** The fresh preview of an import that was refused because products changed, or null. */

@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import type { ImportedProduct, ProductImport } from "@pola/shared/schemas/product-changes";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
-import { freshImport, useImportProducts } from "../../api/admin-products.ts";
+import { changesNothing, freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { alsoWhenLeft } from "../../components/also-when-left.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,8 +14,12 @@ import { notify } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
 
 const FAILED = "Failed to import products";
-const told = ({ counts }: ProductImport) =>
-  notify.success(`${numberText(counts.new)} added, ${numberText(counts.changed)} updated`);
+const told = (done: ProductImport) =>
+  notify.success(
+    changesNothing(done)
+      ? "The products are as in this file"
+      : `${numberText(done.counts.new)} added, ${numberText(done.counts.changed)} updated`,
+  );
 
 /**
  * Imports a products file: choose it, check the preview, then apply all of it or nothing. The file is sent again with the hash of the
@@ -50,13 +54,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          const fresh = freshImport(error);
-          // A try whose reply was lost imported it.
-          if (fresh && isImported(fresh)) {
-            notify.success("The products are as in this file");
-            return onClose();
-          }
-          setPreview(fresh ?? preview);
+          setPreview(freshImport(error) ?? preview);
           setProblem(errorText(error, FAILED));
         },
       },
@@ -132,11 +130,6 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
-}
-
-/** Whether the file would change nothing. */
-function isImported({ counts }: ProductImport): boolean {
-  return counts.new + counts.changed + counts.refused === 0;
 }
 
 function Preview({ preview: { counts, products } }: { preview: ProductImport }) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -21,26 +21,44 @@ const PREVIEW = {
 async function chooseFile() {
   serve("get", "/products/categories", () => ok([]));
   serve("get", "/products", () => ok([makeProduct()]));
-  const { user } = renderApp("/admin/products", { as: "admin" });
+  const { user, router } = renderApp("/admin/products", { as: "admin" });
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Import CSV" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Import products" }));
   await user.upload(dialog.getByLabelText("Products file"), new File(["Name\nPot"], "products.csv"));
-  return { user, dialog };
+  return { user, dialog, router };
 }
 
+const DONE = { hash: "h2", counts: { new: 0, changed: 0, same: 7, refused: 0 }, products: [] };
+const CHANGED = "Products have changed since this preview.";
+
 test("an import whose reply was lost is sent again, and what is imported by then is no failure (C-2324)", async () => {
-  const done = { hash: "h2", counts: { new: 0, changed: 0, same: 7, refused: 0 }, products: [] };
   const sent = serve("post", "/products/import", ({ url }) => {
     if (url.searchParams.get("hash") === null) return ok(PREVIEW);
     if (sent.length === 2) return networkFailure();
-    return refusal(409, "CONFLICT", "Products have changed since this preview.", { data: done });
+    return refusal(409, "CONFLICT", CHANGED, { data: DONE });
   });
   const { user, dialog } = await chooseFile();
   await user.click(await dialog.findByRole("button", { name: "Import 1 product" }));
   await waitFor(() => expect(toasts()).toBe("The products are as in this file"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent.map(({ url }) => url.searchParams.get("hash"))).toEqual([null, "h1", "h1"]);
+});
+
+test("an import whose reply was lost and whose dialog was left is told as done (C-2580)", async () => {
+  let answer: (() => void) | undefined;
+  const sent = serve("post", "/products/import", async ({ url }) => {
+    if (url.searchParams.get("hash") === null) return ok(PREVIEW);
+    if (sent.length === 2) return networkFailure();
+    await new Promise<void>((resolve) => (answer = resolve));
+    return refusal(409, "CONFLICT", CHANGED, { data: DONE });
+  });
+  const { user, dialog, router } = await chooseFile();
+  await user.click(await dialog.findByRole("button", { name: "Import 1 product" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  await act(() => router.navigate("/no-such-page"));
+  act(() => answer?.());
+  await waitFor(() => expect(toasts()).toBe("The products are as in this file"));
 });
 
 test("while it is not known whether a file was imported, the dialog does not say that nothing was changed (C-2324)", async () => {
