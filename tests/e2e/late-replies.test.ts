@@ -134,6 +134,35 @@ test("on a desktop the page of a reseller does not jump when the figures arrive"
   expect(await page.evaluate("shifted")).toBe(0);
 });
 
+test("on a desktop the buttons of the dialogs that ship stay where they are when the check of the slips ends", async () => {
+  const reseller = await newReseller();
+  const { id } = await newOrder(reseller, await plainProduct());
+  await call(reseller.adminToken, "PATCH", `/orders/${id}/status`, {
+    status: "processing",
+    fromStatus: "pending",
+  });
+  const { page } = await openAs(reseller.adminToken, "/admin/orders", { size: DESKTOP });
+  await page.route(/\/api\/orders\/admin\/(order\/|slips\/old)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const topOf = async (name: string, check: string) => {
+    const button = page.getByRole("button", { name, exact: true });
+    await page.getByText(check).waitFor();
+    await page.waitForTimeout(400);
+    const before = await button.boundingBox();
+    await page.getByText(check).waitFor({ state: "hidden" });
+    expect(await button.boundingBox()).toEqual(before);
+  };
+  await page.getByRole("button", { name: /^Add Tracking and Ship ORD/ }).first().click();
+  await topOf("Add Tracking and Ship", "Checking the slip...");
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: /ORD-/ }).first().check();
+  await page.getByRole("button", { name: "More actions for the selection" }).click();
+  await page.getByRole("menuitem", { name: "Ship without Tracking" }).click();
+  await topOf("Mark as Shipped", "Checking the slips...");
+});
+
 test("on a slow network a press on Share has a visible effect at once, can be stopped, and the focus returns to the button", async () => {
   const { token } = await newReseller();
   const { name } = await plainProduct();

@@ -94,14 +94,24 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       onConfirm={() => run()}
       onCancel={onClose}
     >
-      {slips.isFetching ? <output>Checking the slips...</output> : <OldSlips numbers={slips.data ?? []} />}
+      {status === "shipped" && <SlipCheck isRunning={slips.isFetching} numbers={slips.data ?? []} />}
     </ConfirmDialog>
   );
 }
 
-/** The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/slips.md, O-2453). */
-function OldSlips({ numbers }: { numbers: readonly string[] }) {
-  if (numbers.length === 0) return null;
+/**
+ * The orders that were corrected after their slip was printed: their parcels would go to the old address (docs/product/slips.md, O-2453).
+ * The line about the check keeps its place, so that the buttons stay where they are (docs/product/slips.md, O-2580).
+ */
+function SlipCheck({ isRunning, numbers }: { isRunning: boolean; numbers: readonly string[] }) {
+  const text = "Checking the slips...";
+  if (isRunning) return <output>{text}</output>;
+  if (numbers.length === 0)
+    return (
+      <p aria-hidden="true" className="invisible">
+        {text}
+      </p>
+    );
   return (
     <Banner
       tone="warning"

@@ -219,7 +219,6 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       )}
       onClose={onClose}
     >
-      {slip.isChecking && <output>Checking the slip...</output>}
       {slip.isOld && (
         <Banner
           tone="warning"
@@ -229,6 +228,7 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       )}
       <TextField
         label="Tracking number"
+        labelAction={slip.isChecking && <output>Checking the slip...</output>}
         hint={order.courier ? undefined : "Ships with Own delivery. For another courier use Dispatch."}
         autoComplete="off"
         autoCapitalize="characters"
