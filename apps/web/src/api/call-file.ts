@@ -2,7 +2,7 @@ import type { Call, Contract } from "@pola/shared/api/contract";
 import type { NamedFile } from "../lib/save-file.ts";
 import { storedToken } from "../lib/storage.ts";
 import type { Rest } from "./call.ts";
-import { fetchCall, networkError, readJson, refuse, type Sent } from "./client.ts";
+import { fetchCall, networkError, readJson, refuse, type Sent, whilePersonStays } from "./client.ts";
 
 type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
@@ -20,14 +20,14 @@ export async function fetchFile(
   }: Sent & { read?: (response: Response) => Promise<Blob> } = {},
 ): Promise<NamedFile> {
   const token = storedToken.get();
-  const response = await fetchCall(key, options, token);
+  const response = await whilePersonStays(fetchCall(key, options, token));
   if (!response.ok) {
     throw refuse(response.status, await readJson(response, options.signal), token, options);
   }
   const [, name = "download"] =
     /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   try {
-    return { content: await read(response), name };
+    return { content: await whilePersonStays(read(response)), name };
   } catch (error) {
     throw options.signal?.aborted ? error : networkError();
   }

@@ -48,12 +48,35 @@ export function onSessionEnd(listener: () => void): () => void {
 export async function sendRequest(key: Call, options: Sent = {}): Promise<unknown> {
   const token = storedToken.get();
   const requireSamePerson = samePerson();
-  const response = await fetchCall(key, options, token);
-  const reply = await readJson(response, options.signal);
+  const read = async () => {
+    const response = await fetchCall(key, options, token);
+    return { response, reply: await readJson(response, options.signal) };
+  };
+  const { response, reply } = await (key.startsWith("GET") ? read() : whilePersonStays(read()));
   // The reply belongs to the person before: nothing of it may be stored or shown now.
   requireSamePerson();
   if (response.ok && field(reply, "success") !== false) return reply;
   throw refuse(response.status, reply, token, options);
+}
+
+let peopleLeft = 0;
+
+/** Called when the person on the screen leaves it, so that nothing of their calls that still run is told (docs/product/interface.md, I-2580). */
+export function forgetCalls(): void {
+  peopleLeft += 1;
+}
+
+/** How many people have left the screen since the start of the page. */
+export const countPeopleLeft = (): number => peopleLeft;
+
+/** What a call of this person resolves to. Never settles once they have left: neither a success nor a failure is for who comes next. */
+export async function whilePersonStays<Result>(outcome: Promise<Result>): Promise<Result> {
+  const before = peopleLeft;
+  try {
+    return await outcome;
+  } finally {
+    if (peopleLeft !== before) await new Promise(() => {});
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { read, write } from "../lib/browser-storage.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
+import { countPeopleLeft } from "./client.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { REFUSED_DRAFT_KEY } from "../lib/storage.ts";
 
@@ -72,19 +73,20 @@ export function useChangeDraft() {
 /** Refusals that the same change would get again. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 
-/** The last call that changes the order in progress. */
-let lastCall: Promise<OrderDraft | null> = Promise.resolve(null);
+/** The last call that changes the order in progress, and whose it is: that of a person who has left may never end. */
+let last = { call: Promise.resolve<OrderDraft | null>(null), peopleLeft: 0 };
 
 /** Makes a call once the calls before it have ended, so that an older change never arrives last. */
 export function inTurn<Result extends OrderDraft | null>(
   change: (before: Promise<OrderDraft | null>) => Promise<Result>,
 ): Promise<Result> {
-  const before = lastCall;
+  const peopleLeft = countPeopleLeft();
+  const before = last.peopleLeft === peopleLeft ? last.call : Promise.resolve(null);
   const mine = before.then(
     () => change(before),
     () => change(before),
   );
-  lastCall = mine;
+  last = { call: mine, peopleLeft };
   return mine;
 }
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { forgetCalls } from "../api/client.ts";
 import { SessionProvider } from "../api/session.tsx";
 import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
@@ -8,7 +9,10 @@ export function App({ queryClient, children }: { queryClient: QueryClient; child
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider
-        onPersonChange={() => queryClient.clear()}
+        onPersonChange={() => {
+          forgetCalls();
+          queryClient.clear();
+        }}
         onReturn={() => void queryClient.invalidateQueries()}
         isUnsaved={hasUnsavedChanges}
       >

@@ -6,10 +6,16 @@ import { makeDraft } from "../test/make-draft.ts";
 import { makeSettings } from "../test/make-settings.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { ok, refusal, serve } from "../test/server.ts";
-
-type App = ReturnType<typeof renderApp>;
-type User = App["user"];
-type Method = Parameters<typeof serve>[0];
+import {
+  confirm,
+  leave,
+  logOut,
+  press,
+  sendAndLeave,
+  type Sending,
+  serveLate,
+  toasts,
+} from "./left-screens-test-kit.tsx";
 
 const REASON = "Another admin was faster";
 const nimali = makeUser({ firstName: "Nimali", lastName: "Perera", status: "pending" });
@@ -19,49 +25,6 @@ const order = makeOrder({ items: [makeOrderItem()] });
 beforeEach(() => {
   serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
 });
-
-/** Serves a call whose reply comes with `release`. */
-function serveLate(method: Method, path: string, reply: () => Response) {
-  const waiting: (() => void)[] = [];
-  const calls = serve(method, path, async () => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return reply();
-  });
-  return { calls, release: () => act(() => waiting.splice(0).forEach((resolve) => resolve())) };
-}
-
-async function press(user: User, name: string, place: { getByRole: typeof screen.getByRole } = screen) {
-  await user.click(place.getByRole("button", { name }));
-}
-
-/** Presses a button of the dialog or question that is open. */
-async function confirm(user: User, name: string) {
-  const dialog = await waitFor(() => screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
-  await press(user, name, within(dialog));
-}
-
-async function leave({ router }: App) {
-  await act(() => router.navigate("/no-such-page"));
-  await screen.findByRole("heading", { name: /not found/i });
-}
-
-const toasts = () =>
-  [...screen.getByLabelText("Notifications").children].map((toast) => [
-    toast.textContent,
-    toast.getAttribute("role"),
-  ]);
-
-/** What somebody sends: opens its screen, serves what that needs, and presses its last button. */
-type Sending = {
-  what: string;
-  as: "reseller" | "admin";
-  path: string;
-  call: [Method, string];
-  serveScreen: () => void;
-  send: (user: User) => Promise<void>;
-  /** The toast about a refusal after the screen was left. */
-  left: string;
-};
 
 const counts = { all: 1, pending: 1, approved: 0, rejected: 0, suspended: 0 };
 const onePage = { pagination: { page: 1, pageSize: 25, total: 1, totalPages: 1 } };
@@ -184,17 +147,6 @@ const SENDINGS: Sending[] = [
   },
 ];
 
-/** Sends it, and leaves its screen before the reply. */
-async function sendAndLeave({ as, path, call, serveScreen, send }: Sending, reply: () => Response) {
-  serveScreen();
-  const late = serveLate(...call, reply);
-  const app = renderApp(path, { as });
-  await send(app.user);
-  await waitFor(() => expect(late.calls).toHaveLength(1));
-  await leave(app);
-  return { ...app, ...late };
-}
-
 test.each(SENDINGS)(
   "one toast, read out, says that a $what was refused after its screen was left (I-2520)",
   async (sending) => {
@@ -226,9 +178,7 @@ test.each([settings, deletion])(
   "a $what that was refused after a logout is not told to whoever comes next (I-2521)",
   async (sending) => {
     const { user, release } = await sendAndLeave(sending, () => refusal(409, "CONFLICT", REASON));
-    await press(user, "Logout");
-    await confirm(user, "Yes, Logout");
-    await waitFor(() => expect(address()).toBe("/"));
+    await logOut(user);
     release();
     await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
     expect(toasts()).toEqual([]);

@@ -1,0 +1,92 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { makeOrdersSummary, makeUser } from "../test/factories.ts";
+import { makeCourier } from "../test/make-courier.ts";
+import { makeDraft, makeDraftLine } from "../test/make-draft.ts";
+import { ok, refusal, serve } from "../test/server.ts";
+import { confirm, logOut, sendAndLeave, type Sending, toasts } from "./left-screens-test-kit.tsx";
+
+const courier = makeCourier();
+
+beforeEach(() => {
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+});
+
+const atOnce: Pick<Sending, "as" | "path" | "serveScreen"> = {
+  as: "reseller",
+  path: "/profile",
+  serveScreen: () => {},
+};
+
+type ToldLate = Omit<Sending, "left"> & { done: () => unknown };
+
+const ORDER: ToldLate = {
+  ...atOnce,
+  what: "changed order in progress",
+  done: makeDraft,
+  path: "/order",
+  call: ["patch", "/orders/draft"],
+  serveScreen: () => serve("get", "/orders/draft", () => ok(makeDraft({ lines: [makeDraftLine()] }))),
+  send: async (user) => await user.click(await screen.findByRole("button", { name: /^Increase quantity/ })),
+};
+
+/** What is told also after its screen was left, because the person cannot see there how it ended. */
+const TOLD_LATE: ToldLate[] = [
+  {
+    ...atOnce,
+    what: "logo",
+    done: () => ({ url: "https://pola.example/logo.webp", widths: [] }),
+    call: ["put", "/auth/logo"],
+    send: async (user) =>
+      await user.upload(
+        await screen.findByLabelText("Logo"),
+        new File(["x"], "a.png", { type: "image/png" }),
+      ),
+  },
+  {
+    ...atOnce,
+    what: "name on the leaderboard",
+    done: makeUser,
+    call: ["put", "/auth/profile"],
+    send: async (user) => await user.click(await screen.findByRole("checkbox", { name: /leaderboard/ })),
+  },
+  ORDER,
+  {
+    ...atOnce,
+    what: "courier",
+    done: () => courier,
+    as: "admin",
+    path: "/admin/couriers",
+    call: ["put", `/couriers/${courier.id}`],
+    serveScreen: () => serve("get", "/couriers", () => ok([courier])),
+    send: async (user) => {
+      await user.click(await screen.findByRole("button", { name: `Edit ${courier.name}` }));
+      await confirm(user, "Save");
+    },
+  },
+];
+
+const LATE_REPLIES = TOLD_LATE.flatMap((sending) => [
+  { ...sending, outcome: "done", reply: () => ok(sending.done()) },
+  { ...sending, outcome: "refused", reply: () => refusal(409, "CONFLICT", "Not now") },
+]);
+
+test.each(LATE_REPLIES)(
+  "that a $what was $outcome is not told when the reply arrives after a logout (I-2580)",
+  async ({ reply, ...sending }) => {
+    const { user, release } = await sendAndLeave(sending, reply);
+    await logOut(user);
+    release();
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(toasts()).toEqual([]);
+  },
+);
+
+test("a change of the order in progress does not wait for one of the person before (I-2580)", async () => {
+  const { user, unmount } = await sendAndLeave(ORDER, () => ok(makeDraft()));
+  await logOut(user);
+  unmount();
+  const { calls, release } = await sendAndLeave(ORDER, () => ok(makeDraft()));
+  expect(calls).toHaveLength(1);
+  release();
+});
