@@ -32,6 +32,7 @@ test("a reseller without bank details reads it on every page with the amount on 
       onHold: { amount: 900, reasons: ["-"] },
     },
   });
+  for (const list of ["/vendor/listings", "/products/categories"]) serve("get", list, () => ok([]));
   for (const path of ["/dashboard", "/products", "/orders"]) {
     const { unmount } = renderApp(path, { as: "reseller", user: NO_BANK_DETAILS });
     expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain("Rs. 900 is on hold.");

@@ -145,9 +145,10 @@ afterEach(async () => {
   // With what a storage that a test blocked did not take.
   removeKeys("localStorage", [""]);
   removeKeys("sessionStorage", [""]);
+  // A closing dialog returns the focus in a timer of its own, and jsdom steps back in two, which must not reach the next test. A call that
+  // the test began meanwhile finds its stand-in.
+  for (let timers = 0; timers < 2; timers += 1) await new Promise((resolve) => setTimeout(resolve));
   server.resetHandlers();
   requireRealReplies();
-  // A closing dialog returns the focus in a timer of its own, and jsdom steps back in two, which must not reach the next test.
-  for (let timers = 0; timers < 2; timers += 1) await new Promise((resolve) => setTimeout(resolve));
 });
 afterAll(() => server.close());

@@ -10,6 +10,7 @@ import "./dispatch-page.tsx";
 
 test("printed orders are found behind more orders than a list counts", async () => {
   const first = COUNT_CAP + 400;
+  serve("post", "/dispatches/preview", () => refusal(503, "UNAVAILABLE", "Not in this test"));
   serve("get", "/couriers", () => ok([makeOwnDelivery(), makeCourier()]));
   serve("get", "/orders/admin/all", ({ url }) => {
     const [page, pageSize] = [Number(url.searchParams.get("page")), Number(url.searchParams.get("pageSize"))];

@@ -199,6 +199,7 @@ test.each([
   ],
 ])("a refused deletion keeps its question, with %s", async (_, respond, text) => {
   const { user } = open("pending");
+  serve("get", "/orders/admin/order/:id", () => refusal(404, "NOT_FOUND", "Not in this test"));
   serve("delete", `/orders/${ID}`, respond);
   await choose(user, "Delete Order");
   const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });

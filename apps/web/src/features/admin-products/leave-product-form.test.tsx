@@ -15,6 +15,7 @@ async function openFromList(reply: () => Response | Promise<Response>) {
   serve("get", "/products", () => ok([saree]));
   serve("get", "/products/categories", () => ok([]));
   serve("get", "/users", () => ok([]));
+  serve("get", "/admin/settings", () => refusal(503, "UNAVAILABLE", "Not in this test"));
   serve("get", `/products/${saree.id}`, () => ok(saree));
   const saved = serve("put", `/products/${saree.id}`, reply);
   window.history.replaceState(null, "", "/admin/settings");

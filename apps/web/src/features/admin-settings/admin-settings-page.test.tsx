@@ -70,6 +70,7 @@ test("a job shows when it last succeeded, or that it never has, and when it has 
 
 test("Today's failed jobs open those jobs alone, with a way to all of them", async () => {
   serve("get", "/admin/settings", () => ok(settings));
+  serve("get", "/admin/settings/versions", () => ok([]));
   const { user } = renderApp("/admin/settings?jobs=failed", { as: "admin" });
   const failed = await textOf("Failed jobs");
   expect(failed).toContain("Close payout weeks");

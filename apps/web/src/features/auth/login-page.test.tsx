@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
+import { serveDashboards } from "../../test/serve-dashboards.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 type App = ReturnType<typeof renderApp>;
@@ -14,7 +15,7 @@ async function logIn({ user }: App, email = "nimali@shop.example", password = "s
 }
 
 function answerLogin(reply: Record<string, unknown>) {
-  serve("get", "/products", () => ok([]));
+  serveDashboards();
   return serve("post", "/auth/login", () => Response.json({ success: true, ...reply }));
 }
 
@@ -135,6 +136,7 @@ describe("sign-in messages", () => {
 });
 
 test("an admin with two-factor sign-in is asked for the code after the password, and a wrong code is said below it", async () => {
+  serveDashboards();
   const calls = serve("post", "/auth/login", ({ body }) => {
     if (!("code" in Object(body))) return refusal(403, "TWO_FACTOR_REQUIRED", "Enter the code");
     return Object(body).code === "123456"

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
+import { serveDashboards } from "../../test/serve-dashboards.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { hasUnsavedChanges } from "../../ui/unsaved-changes.ts";
 
@@ -73,11 +74,17 @@ test("different passwords are an error like the others, and editing a field remo
   expect(screen.queryByText("Passwords do not match")).toBeNull();
 });
 
+/** Accepts a registration, and replies to the calls of the dashboard that it leads to. */
+function serveRegistration() {
+  const person = makeUser({ status: "pending" });
+  serve("get", "/auth/me", () => ok(person));
+  serveDashboards();
+  return serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
+}
+
 test("a registration shows the next steps for two seconds, then leads through /login to the dashboard", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const person = makeUser({ status: "pending" });
-  const calls = serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
-  serve("get", "/auth/me", () => ok(person));
+  const calls = serveRegistration();
   const app = renderApp("/register");
   await fill(app);
   await submit(app);
@@ -112,9 +119,7 @@ test("a registration shows the next steps for two seconds, then leads through /l
 
 test("a person who looked at the login page before registering is led to the dashboard as well", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const person = makeUser({ status: "pending" });
-  serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
-  serve("get", "/auth/me", () => ok(person));
+  serveRegistration();
   const app = renderApp("/login");
   await app.user.click(await screen.findByRole("link", { name: "Create a reseller account" }));
   await fill(app);

@@ -30,6 +30,7 @@ describe("the reseller's customers", () => {
   test("New order opens the listings, and the next order is filled in with the customer (O-1500)", async () => {
     serve("get", "/customers", () => listOf([SANDUNI]));
     serve("get", "/vendor/listings", () => listOf([]));
+    serve("get", "/products/categories", () => ok([]));
     const { user } = renderApp("/customers", { as: "reseller" });
     await user.click(await screen.findByRole("link", { name: "New order for Sanduni Perera" }));
     await waitFor(() => expect(address()).toBe("/products"));

@@ -2,6 +2,7 @@ import type { Slip } from "@pola/shared/schemas/slip";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { address, renderApp } from "../../../test/render-app.tsx";
+import { serveDashboards } from "../../../test/serve-dashboards.ts";
 import { refusal, serve } from "../../../test/server.ts";
 import { slipsPath } from "./print-job.ts";
 import { makeSlip, printedOf, serveSlips } from "./slip-test-kit.ts";
@@ -234,6 +235,7 @@ test("Print again prints without another report, and Close and Escape close the 
 
 test.each(["reseller", "guest"] as const)("a %s cannot open the print page", async (role) => {
   const calls = serveSlips([makeSlip()]);
+  serveDashboards();
   renderApp(slipsPath({ date: "2026-11-03" }, "a6"), { as: role });
   await waitFor(() => expect(address()).not.toContain("/admin/slips"));
   expect(calls).toHaveLength(0);
