@@ -19,7 +19,7 @@ const TodayFigures = z.object({
   /** Shipped orders, whose result is not known. */
   toDeliver: Figure,
   applications: Figure,
-  /** What can be paid now and whose payment date has passed, by week, oldest first. */
+  /** What can be paid now and whose payment date has come, by week, oldest first (docs/product/money.md, M-2560). */
   overdue: z.nullable(
     z.array(
       z.object({ weekStart: z.string(), paymentDate: z.string(), payouts: z.number(), amount: z.number() }),

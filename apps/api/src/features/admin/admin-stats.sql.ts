@@ -37,7 +37,7 @@ export const adminStats = query("admin stats", {
     with overdue as (
       select w.week_start as "weekStart", w.payment_date as "paymentDate", t.due_payouts as payouts, t.due_cents as cents
       from payout_totals t join payout_periods w on w.id = t.period_id
-      where w.payment_date < ${today}::date and t.due_payouts > 0
+      where w.payment_date <= ${today}::date and t.due_payouts > 0
     ), to_release as (
       select w.week_start as "weekStart", count(*) as payouts, sum(p.amount_cents)::bigint as cents
       from payouts p join payout_periods w on w.id = p.period_id

@@ -106,14 +106,16 @@ test("the dashboard says what waits: slips, orders to ship, shipped ones, and th
   expect(Number(today.cashOutstanding?.amount) - Number(before.cashOutstanding?.amount)).toBe(1400);
 });
 
-test("a pending payout is overdue from the day after its payment date", async () => {
+test("Today has the pending payouts of a week from its payment date on (M-2560)", async () => {
   app.clock.advance(7 * 24 * 3_600_000);
   await app.as(admin).post("/api/payouts/admin/close").send({});
   const weeks: PayoutWeekTotal[] = (await app.as(admin).get("/api/payouts/admin/weeks")).body.data;
   const { weekStart, paymentDate } = weeks.find(({ unpaid }) => unpaid > 0) ?? {};
-  app.clock.set(`${paymentDate}T06:30:00.000Z`);
+  // The day in Colombo begins at 18:30 UTC.
+  app.clock.set(`${paymentDate}T00:00:00.000Z`);
+  app.clock.advance(-5.6 * 3_600_000);
   expect((await stats()).today.overdue).toEqual([]);
-  app.clock.advance(24 * 3_600_000);
+  app.clock.advance(0.2 * 3_600_000);
   expect((await stats()).today.overdue).toEqual([{ weekStart, paymentDate, payouts: 1, amount: 100.25 }]);
 });
 

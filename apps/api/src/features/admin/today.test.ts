@@ -99,7 +99,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
   expect(failedJobs).toBe(jobs.filter(({ isFailed }) => isFailed).length);
   expect(failedJobs).toBe(1);
 
-  // What is on hold is not overdue, and neither is a payment on its own day.
+  // What is on hold is not due, and neither is a payment before its day.
   const [first, second] = overdue ?? [];
   const weekOf = async (query: object) =>
     AdminPayoutWeek.parse((await admin().get("/api/payouts/admin").query(query)).body.data);
@@ -139,5 +139,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
       .expect(200);
   expect((await today()).toRelease).toEqual([{ weekStart, payouts: 1, amount }]);
   shop.clock.set(`${second?.paymentDate}T06:00:00.000Z`);
+  expect((await today()).overdue).toMatchObject([{ weekStart: second?.weekStart }]);
+  shop.clock.advance(-24 * 3_600_000);
   expect((await today()).overdue).toEqual([]);
 });

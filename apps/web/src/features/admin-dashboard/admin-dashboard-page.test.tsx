@@ -107,6 +107,17 @@ test("Today says what waits, and each figure opens its list", async () => {
   vi.useRealTimers();
 });
 
+test("Today says so when a week's payouts are due today (M-2560)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T06:30:00.000Z") });
+  open();
+  const link = (await region("Today")).getByRole("link", { name: /6 payouts$/ });
+  expect([link.textContent, link.getAttribute("href")]).toEqual([
+    "Rs. 22,625.00Due today, 6 payouts",
+    "/admin/payouts?week=2026-11-02",
+  ]);
+  vi.useRealTimers();
+});
+
 test("when nothing is overdue, Today says what waits in payment runs", async () => {
   open({ today: { ...makeAdminStats().today, overdue: [] } });
   const today = await region("Today");

@@ -86,7 +86,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
   }));
   const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
     to: `/admin/payouts?week=${weekStart}`,
-    label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
+    label: `${dueText(daysBetween(paymentDate, day))}, ${counted(payouts, "payout")}`,
     count: payouts,
     amount,
   }));
@@ -113,6 +113,10 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     { to: "/admin/mail?status=given_up", label: "Failed emails", count: figures.failedMails },
     { to: "/admin/settings?jobs=failed", label: "Failed jobs", count: figures.failedJobs },
   ];
+}
+
+function dueText(daysLate: number): string {
+  return daysLate > 0 ? `Overdue ${counted(daysLate, "day")}` : "Due today";
 }
 
 function Item({ to, label, count, amount }: Line) {
