@@ -1,4 +1,4 @@
-import type { UserRole } from "./user-status.ts";
+import type { UserRole, UserStatus } from "./user-status.ts";
 
 type Account = { id: string; role: UserRole };
 
@@ -9,6 +9,12 @@ type Account = { id: string; role: UserRole };
 export function whyRoleIsFixed(account: Account, adminId: string | undefined): string | null {
   if (account.id === adminId) return "You cannot change your own role";
   return account.role === "vendor" ? "The role of a vendor cannot be changed" : null;
+}
+
+/** The reason why an account with this status may not become an admin's, as a sentence; null when it may (docs/product/accounts.md, A-23). */
+export function whyNoAdmin({ status }: { status: UserStatus }): string | null {
+  const isBlocked = status === "rejected" || status === "suspended";
+  return isBlocked ? `This account is ${status}, so it cannot become an admin` : null;
 }
 
 /** The reason why the areas of an account are fixed, as a sentence; null when they may change (docs/product/accounts.md, A-212). */

@@ -58,7 +58,7 @@ test.each(["suspended", "rejected"])(
 
     expect([res.status, res.body.message]).toEqual([
       409,
-      `This account is ${status}, so it cannot become an admin.`,
+      `This account is ${status}, so it cannot become an admin`,
     ]);
     expect(await app.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
       role: "reseller",

@@ -1,4 +1,4 @@
-import { whyRoleIsFixed } from "@pola/shared/account-rules";
+import { whyNoAdmin, whyRoleIsFixed } from "@pola/shared/account-rules";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
@@ -28,8 +28,8 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     const reason = whyRoleIsFixed(user, actor.id);
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.role === role) return userView(user);
-    if (role === "admin" && (user.status === "rejected" || user.status === "suspended"))
-      throw conflict(`This account is ${user.status}, so it cannot become an admin.`);
+    const whyNot = role === "admin" ? whyNoAdmin(user) : null;
+    if (whyNot !== null) throw conflict(whyNot);
 
     await recordActivity(tx, { actor, now: ctx.now() }, "user.role", id, {
       before: { role: user.role, status: user.status },

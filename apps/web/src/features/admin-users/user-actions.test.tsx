@@ -33,6 +33,17 @@ test.each([
   expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual(first === null ? [] : [`${first} Nimali Perera`]);
 });
 
+test.each(["rejected", "suspended"] as const)(
+  "Change Role of a %s reseller is disabled with the reason (A-2561)",
+  async (status) => {
+    const { user } = open({ ...nimali, status });
+    await menuOf(user);
+    const item = screen.getByRole("menuitem", { name: "Change Role" });
+    expect(item.textContent).toContain(`This account is ${status}, so it cannot become an admin`);
+    expect(item.getAttribute("aria-disabled")).toBe("true");
+  },
+);
+
 test("another admin's role can be changed, and Delete is disabled with the reason", async () => {
   const { user } = open(makeAdmin({ firstName: "Asha", lastName: "Silva" }));
   expect(await menuOf(user, "Asha Silva")).toEqual(["Change Role", "Change Areas", "Delete"]);

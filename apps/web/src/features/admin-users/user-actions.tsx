@@ -1,4 +1,4 @@
-import { whyAreasAreFixed, whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
+import { whyAreasAreFixed, whyNoAdmin, whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
 import type { User } from "@pola/shared/schemas/user";
 import { memo } from "react";
 import { useCoversArea } from "../../api/covers-area.ts";
@@ -49,7 +49,7 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
               tone: "danger" as const,
               onSelect: () => start(action),
             })),
-          item("Change Role", "role", limit ?? whyRoleIsFixed(user, reader?.id)),
+          item("Change Role", "role", limit ?? whyRoleIsFixed(user, reader?.id) ?? whyNoAdmin(user)),
           user.role === "admin" && item("Change Areas", "areas", limit ?? whyAreasAreFixed(user, reader?.id)),
           user.role === "admin" &&
             user.hasTwoFactor &&
