@@ -32,7 +32,7 @@ test.each([
     [
       { name: "Reason", before: "none", after: "Bank details" },
       { name: "Is open", before: "no", after: "yes" },
-      { name: "Price", before: "1,250.5", after: "12,500" },
+      { name: "Price", before: "Rs. 1,250.50", after: "Rs. 12,500.00" },
     ],
   ],
   [
@@ -41,15 +41,16 @@ test.each([
     {
       wholesaleQuantity: 15,
       variations: [
-        { choice: "Size: S", price: 100 },
-        { choice: "Size: M", price: 0 },
+        { choice: "Size: S", price: 100, wholesalePrice: 95.5 },
+        { choice: "Size: M", price: 0, wholesalePrice: 0 },
       ],
     },
     [
       {
         name: "Variations",
         before: "none",
-        after: "Choice: Size: S, Price: 100; Choice: Size: M, Price: 0",
+        after:
+          "Choice: Size: S, Price: Rs. 100.00, Wholesale price: Rs. 95.50; Choice: Size: M, Price: none, Wholesale price: none",
       },
     ],
   ],
@@ -92,6 +93,30 @@ test.each([
       { name: "Changed", before: null, after: "customer name; customer address" },
       { name: "Reasons", before: null, after: "NOT_HOME: not reachable" },
       { name: "Tracking URL", before: null, after: "https://example.lk/snake_case" },
+    ],
+  ],
+  [
+    "a product's category and what happened to goods are shown in words, and its commission in rupees",
+    null,
+    { category: "mobile-phones", stock: "writeoff", commission: 0, finalPrice: 1900 },
+    [
+      { name: "Category", before: null, after: "Mobile Phones" },
+      { name: "Stock", before: null, after: "write off" },
+      { name: "Commission", before: null, after: "Rs. 0.00" },
+      { name: "Final price", before: null, after: "Rs. 1,900.00" },
+    ],
+  ],
+  [
+    "days are dates, also in rows",
+    { paidOn: null },
+    { paidOn: "2026-11-16", weeks: [{ weekStart: "2026-11-09", payouts: 9, amount: 48_745 }] },
+    [
+      { name: "Paid on", before: "none", after: "Nov 16, 2026" },
+      {
+        name: "Weeks",
+        before: null,
+        after: "Week start: Nov 9, 2026, Payouts: 9, Amount: Rs. 48,745.00",
+      },
     ],
   ],
   ["an entry without values has no changes", null, null, []],
