@@ -1,5 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { PAYOUT_FILTERS } from "@pola/shared/payout-filter";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts, payoutWeek } from "../../api/admin-payouts.ts";
@@ -20,7 +21,7 @@ export function usePayoutList(weekStart: string) {
   return useListPage({
     empty: { q: "", status: "" },
     read: ({ q, status }) => ({ search: q, status: oneOf(PAYOUT_FILTERS, status) }),
-    sizes: [10, 25, 50, 100],
+    sizes: PAGE_SIZES,
     pageSize: 25,
     scope: weekStart,
     query: (filters, at) => payoutWeek(weekStart, { ...filters, ...at }),

@@ -116,11 +116,12 @@ test("a payout that is selected while those of another filter load is not select
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
-test("a new page size is in the address and starts at the first page", async () => {
+test("a week has the page sizes of the other lists, and starts with 25; a new one is in the address and starts at the first page (I-2563)", async () => {
   const user = await open(many(60), "?page=3");
   expect(names()).toHaveLength(10);
   const sizes = screen.getByRole("combobox", { name: "Show" });
   expect([...sizes.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
+    "5",
     "10",
     "25",
     "50",
