@@ -152,12 +152,12 @@ test("details that somebody else corrected meanwhile are shown, what was typed s
   await user.clear(name);
   await user.type(name, "Kamal F.");
   change({ customerAddress: "14 Temple Road" });
-  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   const address = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Delivery address" });
   await waitFor(() => expect(address.value).toBe("14 Temple Road"));
   expect(dialog.getByRole("alert").textContent).toContain(said);
   expect(name.value).toBe("Kamal F.");
-  await user.click(await dialog.findByRole("button", { name: "Save changes" }));
+  await user.click(await dialog.findByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent[1]?.body).toMatchObject({
     customerName: "Kamal F.",

@@ -57,7 +57,7 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
           Delivery details of <span className="whitespace-nowrap">{order.orderNumber}</span>
         </>
       }
-      submitLabel="Save changes"
+      submitLabel="Save Changes"
       isBusy={correct.isPending}
       isSubmitDisabled={!form.isDirty}
       isOver={isTooLate}

@@ -204,12 +204,12 @@ test("an admin corrects the details of an order that is packed, and reads that i
   const phone = dialog.getByRole("textbox", { name: "Customer phone" });
   await user.clear(phone);
   await user.clear(dialog.getByRole("textbox", { name: "Customer name" }));
-  await press(user, dialog, "Save changes");
+  await press(user, dialog, "Save Changes");
   expect(dialog.getByText("Enter the customer's name")).toBeTruthy();
   expect(dialog.getByText("Enter the customer's phone number")).toBeTruthy();
   await user.type(dialog.getByRole("textbox", { name: "Customer name" }), "Kamal Fernando");
   await user.type(phone, "077 999 8888");
-  await press(user, dialog, "Save changes");
+  await press(user, dialog, "Save Changes");
   expect(await details.findByText("077 999 8888")).toBeTruthy();
   expect(sent.map(({ body }) => body)).toEqual([
     {
@@ -233,9 +233,9 @@ test("details of an order whose slip was never printed say nothing of a slip; a 
   serve("patch", `/orders/${ID}/details`, () => refusal(409, "CONFLICT", late));
   const dialog = await choose(user, "Correct Delivery Details", "Delivery details of ORD-7");
   expect(dialog.queryByText(/slip/)).toBeNull();
-  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Save changes" }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Save Changes" }).disabled).toBe(true);
   await user.type(dialog.getByRole("textbox", { name: "Delivery address" }), " 2");
-  await press(user, dialog, "Save changes");
+  await press(user, dialog, "Save Changes");
   expect((await dialog.findByRole("alert")).textContent).toBe(
     `Failed to update the delivery details: ${late}`,
   );

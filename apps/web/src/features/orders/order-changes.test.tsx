@@ -40,7 +40,7 @@ describe("changing a pending order", () => {
     );
     await menuItem(user, "Correct delivery details");
     const form = within(await dialog("Delivery details of ORD-001042"));
-    const save = form.getByRole<HTMLButtonElement>("button", { name: "Save changes" });
+    const save = form.getByRole<HTMLButtonElement>("button", { name: "Save Changes" });
     expect(save.disabled).toBe(true);
     const phone = form.getByRole<HTMLInputElement>("textbox", { name: "Customer phone" });
     expect(phone.value).toBe("071 222 3334");
@@ -67,7 +67,7 @@ describe("changing a pending order", () => {
     await menuItem(user, "Correct delivery details");
     const form = within(await dialog("Delivery details of ORD-001042"));
     await user.type(form.getByRole("textbox", { name: "Customer name" }), " Silva");
-    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change this order" }));
     await user.keyboard("{Escape}");
@@ -83,7 +83,7 @@ describe("changing a pending order", () => {
     await menuItem(user, "Correct delivery details");
     const form = within(await dialog("Delivery details of ORD-001042"));
     await user.type(form.getByRole("textbox", { name: "Delivery address" }), " 2");
-    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await form.findByText(late)).toBeTruthy();
   });
 
@@ -101,7 +101,7 @@ describe("changing a pending order", () => {
       const reason = form.queryByRole("combobox", { name: "Reason" });
       if (reason) await user.selectOptions(reason, "Customer changed their mind");
       else await user.type(form.getByRole("textbox", { name: "Delivery address" }), " 2");
-      const submit = form.getByRole<HTMLButtonElement>("button", { name: /^(Save changes|Cancel order)$/ });
+      const submit = form.getByRole<HTMLButtonElement>("button", { name: /^(Save Changes|Cancel order)$/ });
       change({ status: "processing" }, "");
       await act(() => queryClient.refetchQueries({ queryKey: ["orders"] }));
       // Until it is pressed, nothing would say why it can't be.
@@ -149,14 +149,14 @@ describe("changing a pending order", () => {
     change({ customerAddress: "14 Temple Road" }, "");
     // As when a reseller comes back from another app.
     await act(() => queryClient.refetchQueries({ queryKey: ["orders"] }));
-    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await form.findByText(said)).toBeTruthy();
     const address = form.getByRole<HTMLTextAreaElement>("textbox", { name: "Delivery address" });
     await waitFor(() => expect(address.value).toBe("14 Temple Road"));
     expect(form.getByRole<HTMLInputElement>("textbox", { name: "Customer name" }).value).toBe(
       "Kamal Fernando Silva",
     );
-    await user.click(await form.findByRole("button", { name: "Save changes" }));
+    await user.click(await form.findByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText("Delivery details updated")).toBeTruthy();
     expect(sent.map(({ body }) => body)).toMatchObject([
       { customerAddress: "45 Temple Road, Nugegoda", seen: { customerAddress: "45 Temple Road, Nugegoda" } },

@@ -75,7 +75,7 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
           Delivery details of <span className="whitespace-nowrap">{order.orderNumber}</span>
         </>
       }
-      submitLabel="Save changes"
+      submitLabel="Save Changes"
       cancelLabel="Back"
       isSubmitDisabled={!form.isDirty}
       isOver={!canCorrectDetails(order.status, false)}
