@@ -143,7 +143,7 @@ test("each chart turns into a table with the same numbers, in which today is com
     [
       "Returned share by week",
       ["Nov 16 – Nov 22, 2026, so far", "0", "0", "–", "9"],
-      ["Nov 9 – Nov 15, 2026", "40", "5", "12.5 %", "1"],
+      ["Nov 9 – Nov 15, 2026", "40", "5", "12.5%", "1"],
     ],
     ["Top products", ["Cotton Saree", "7", "Rs. 7,000.00"]],
     ["Top resellers", ["Sunil Stores", "6", "Rs. 9,000.00"]],

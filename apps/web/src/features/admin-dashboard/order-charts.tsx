@@ -252,7 +252,7 @@ function shareOf({ parcels, returned }: Week): number {
 }
 
 function percent(value: number): string {
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} %`;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })}%`;
 }
 
 /** Horizontal bars with their names and numbers, relative to the longest. */

@@ -79,7 +79,7 @@ function figuresOf({ role, productsOnSale = 0 }: User, figures: UserFigures) {
     { label: "Owes", value: formatRupees(figures.owed), hint: "Commission that was paid and taken back" },
     {
       label: "Return rate",
-      value: parcels === 0 ? "None yet" : `${((returnedParcels / parcels) * 100).toFixed(1)} %`,
+      value: parcels === 0 ? "None yet" : `${((returnedParcels / parcels) * 100).toFixed(1)}%`,
       hint:
         parcels === 0
           ? "No parcel has arrived or come back"

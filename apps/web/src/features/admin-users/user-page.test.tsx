@@ -101,7 +101,7 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
     "Rs. 89,240.50Completed orders and bonuses, less returns",
     "Rs. 10,245.00",
     "OwesRs. 0.00",
-    "Return rate11.1 %1 of 9 parcels came back",
+    "Return rate11.1%1 of 9 parcels came back",
   ])
     expect(totals.textContent).toContain(text);
   const orders = await screen.findByRole("region", { name: "Orders" });
