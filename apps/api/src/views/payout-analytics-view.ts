@@ -117,8 +117,13 @@ function rankView(row: RankedRow, isYou: boolean) {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** The sign that joins a Sinhala or Tamil letter to the next one, with its joiner: at the end of an initial it joins nothing. */
+const JOINS_NEXT = /[\u{0dca}\u{0bcd}]\u{200d}?$/u;
+
 /** First name and business initial only: resellers never see each other's full names (docs/product/money.md, M-54 and M-110). */
 function publicName({ firstName, businessName }: { firstName: string; businessName: string }): string {
   const [initial] = characters.segment(businessName.trim());
-  return initial ? `${firstName} ${initial.segment.toLocaleUpperCase("en")}.` : firstName;
+  return initial
+    ? `${firstName} ${initial.segment.replace(JOINS_NEXT, "").toLocaleUpperCase("en")}.`
+    : firstName;
 }

@@ -202,6 +202,16 @@ describe("the leaderboard", () => {
   });
 
   test.each([
+    ["ශ්‍රී ලංකා ස්ටෝර්ස්", "Nimal ශ."],
+    ["ஸ்ரீ லக்ஷ்மி", "Nimal ஸ."],
+    ["කුමාරි", "Nimal කු."],
+  ])("a business named %s is shortened to its first letter (M-2550)", async (businessName, name) => {
+    await app.as(nimal).put("/api/auth/profile").send({ businessName });
+    await completeOrder(app.ctx, nimal.id, 700);
+    expect((await leaderboard(nimal)).you).toMatchObject({ name });
+  });
+
+  test.each([
     ["pending", { status: "pending" }],
     ["rejected", { status: "rejected" }],
     ["suspended", { status: "suspended" }],
