@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { adminSession, newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
+import { adminSession, newOrder, newProduct, newReseller, openAs, plainProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 
 const reseller = await newReseller();
@@ -193,3 +193,19 @@ test.each([320, 360])("at %i px the notice of a new version covers no order bar 
   if (!notice || !bar) throw new Error("The notice or the bar is not on the screen");
   expect(bar.y - (notice.y + notice.height)).toBeGreaterThanOrEqual(0);
 });
+
+test.each([PHONE, TABLET, DESKTOP])(
+  "at $width px a listing of low stock shows its whole category and vendor (I-2550)",
+  async (size) => {
+    const product = await newProduct(reseller, { category: "mobile-phones", finalPrice: 1500, stock: 9 });
+    const { page } = await openAs(reseller.token, `/products?q=${encodeURIComponent(product.name)}`, {
+      size,
+    });
+    const card = page.locator("[data-listing]");
+    await card.getByText("Low Stock Alert").waitFor();
+    const cut = await card
+      .getByText("Mobile Phones · Pola")
+      .evaluate((line) => line.scrollWidth - line.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+  },
+);

@@ -57,9 +57,8 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           <p className="min-w-0 flex-1 truncate max-md:@max-2xs:basis-full max-md:@max-2xs:whitespace-normal">
             {categoryName(product.category)} · {product.vendor.businessName}
           </p>
-          <p className="flex flex-wrap gap-x-2 tabular-nums">
-            <LowStockAlert stock={product.stock} />
-            <span>{product.stock === 0 ? "None left" : `${numberText(product.stock)} in stock`}</span>
+          <p className="tabular-nums">
+            {product.stock === 0 ? "None left" : `${numberText(product.stock)} in stock`}
           </p>
         </div>
         <h2
@@ -71,7 +70,11 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           </Link>
         </h2>
         <p className="line-clamp-1 text-xs text-muted md:line-clamp-2 md:text-sm">{product.description}</p>
-        <PriceBlock price={product.price} comparedTo={product.finalPrice} />
+        <PriceBlock
+          price={product.price}
+          comparedTo={product.finalPrice}
+          note={<LowStockAlert stock={product.stock} />}
+        />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:p-3">
         <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-1.5 text-xs leading-tight md:px-2 text-brand-soft-text md:flex-1">
