@@ -209,3 +209,13 @@ test.each([PHONE, TABLET, DESKTOP])(
     expect(cut).toBeLessThanOrEqual(0);
   },
 );
+
+test("on a phone the months of the analytics are two beside each other (I-2551)", async () => {
+  await newOrder(reseller, await plainProduct(), { status: "completed" });
+  const { page } = await openAs(reseller.token, "/payouts?tab=analytics", { size: PHONE });
+  const months = page.getByRole("region", { name: "Monthly Performance" }).getByRole("listitem");
+  await months.first().waitFor();
+  const lefts = await months.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+  expect(lefts).toHaveLength(6);
+  expect(new Set(lefts).size).toBe(2);
+});

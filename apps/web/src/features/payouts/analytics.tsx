@@ -117,7 +117,7 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
   return (
     <Card title="Monthly Performance">
       <p className="-mt-3 mb-3 text-sm text-muted">{FIGURE_NOTES.monthOfEarnings}</p>
-      <ul className={`${FIGURES_GRID} gap-3`}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         {months.toReversed().map((month) => (
           <li key={month.month} className="rounded-control bg-sunken p-3">
             <p className="text-sm text-muted">{monthName(month.month)}</p>
