@@ -1,3 +1,4 @@
+import { formatDate } from "@pola/shared/calendar";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
@@ -218,4 +219,12 @@ test("on a phone the months of the analytics are two beside each other (I-2551)"
   const lefts = await months.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
   expect(lefts).toHaveLength(6);
   expect(new Set(lefts).size).toBe(2);
+});
+
+test("on a tablet the recent orders of the dashboard have their date (I-2552)", async () => {
+  const { orderNumber, createdAt } = await newOrder(reseller, await plainProduct());
+  const { page } = await openAs(reseller.token, "/dashboard", { size: TABLET });
+  const row = page.getByRole("row").filter({ hasText: orderNumber });
+  await row.waitFor();
+  expect(await row.getByText(formatDate(createdAt)).filter({ visible: true }).count()).toBe(1);
 });

@@ -49,7 +49,12 @@ const COLUMNS: Column<Order>[] = [
   {
     key: "order",
     header: "Order",
-    cell: ({ id, orderNumber }) => <OrderLink id={id}>{orderNumber}</OrderLink>,
+    cell: ({ id, orderNumber, createdAt }) => (
+      <>
+        <OrderLink id={id}>{orderNumber}</OrderLink>
+        <p className="whitespace-nowrap text-muted xl:hidden">{formatDate(createdAt)}</p>
+      </>
+    ),
   },
   {
     key: "customer",
