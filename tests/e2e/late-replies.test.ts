@@ -154,7 +154,10 @@ test("on a desktop the buttons of the dialogs that ship stay where they are when
     await page.getByText(check).waitFor({ state: "hidden" });
     expect(await button.boundingBox()).toEqual(before);
   };
-  await page.getByRole("button", { name: /^Add Tracking and Ship ORD/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Add Tracking and Ship ORD/ })
+    .first()
+    .click();
   await topOf("Add Tracking and Ship", "Checking the slip...");
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /ORD-/ }).first().check();

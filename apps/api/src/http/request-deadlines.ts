@@ -45,7 +45,10 @@ export function requestDeadlines(ctx: Pick<Ctx, "log">, limits: Partial<typeof L
           return;
         }
         clearInterval(timer);
-        if (res.headersSent) return void socket.destroy();
+        if (res.headersSent) {
+          socket.destroy();
+          return;
+        }
         res.set("Connection", "close");
         const isRead = req.readableFlowing !== null;
         refuse(isRead ? tooSlow() : busy(RETRY_AFTER_SECONDS));
