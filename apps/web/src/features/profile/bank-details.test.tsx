@@ -205,6 +205,13 @@ test("details that were typed before the list are flagged, and the form shows wh
   expect(region(BANK).getByText("Bank of Ceylon (7010)")).toBeTruthy();
 });
 
+test("a bank that was chosen from the list is not called typed when the choice is emptied", async () => {
+  const { user } = await openForm();
+  await user.selectOptions(screen.getByLabelText("Bank name"), "");
+  expect(screen.getByLabelText("Bank name")).toHaveProperty("value", "");
+  expect(screen.queryByText(/You typed/)).toBeNull();
+});
+
 test("when the list of banks cannot be loaded the form stays closed and says so", async () => {
   serve("get", "/banks", () => refusal(500, "INTERNAL", ""));
   const { user } = await open();

@@ -46,7 +46,11 @@ export function BankFields({ form: { control, field }, user, isFirst }: BankFiel
           label="Bank name"
           placeholder="Choose your bank"
           options={list.map(({ code, name }) => ({ value: code, label: name }))}
-          hint={values.bankCode === "" && user.bankName ? `You typed: ${user.bankName}` : undefined}
+          hint={
+            user.bankCode === null && user.bankName && values.bankCode === ""
+              ? `You typed: ${user.bankName}`
+              : undefined
+          }
           {...field("bankCode")}
         />
         <TextField
