@@ -1,11 +1,13 @@
 import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { PayoutRule, ResellerPayout } from "@pola/shared/schemas/payout";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Info from "lucide-react/icons/info";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { read, write } from "../../lib/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -96,18 +98,23 @@ function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   );
 }
 
-/** How Weekly Payouts Work. The sentences come from the API, so that both payout screens say the same (docs/product/money.md, M-19). */
+const RULE_READ = "payoutRuleRead";
+
+/**
+ * How Weekly Payouts Work: open on the first visit, then folded (docs/product/earnings.md, M-2590). The sentences come from the API, so that
+ * both payout screens say the same (docs/product/money.md, M-19).
+ */
 function RuleBox({ rule }: { rule: PayoutRule }) {
+  const [isNew] = useState(() => read("localStorage", RULE_READ) === null);
+  useEffect(() => write("localStorage", RULE_READ, "true"), []);
   return (
-    <section
-      aria-labelledby="payout-rule"
-      className="rounded-card bg-tone-blue p-4 text-tone-blue-text md:p-5"
-    >
-      <h2 id="payout-rule" className="mb-2 flex items-center gap-2 font-semibold">
+    <details open={isNew} className="group rounded-card bg-tone-blue text-tone-blue-text">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2">
         <Info size={20} aria-hidden="true" className="shrink-0" />
-        How Weekly Payouts Work
-      </h2>
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        <h2 className="flex-1 font-semibold">How Weekly Payouts Work</h2>
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <ul className="grid list-disc gap-1.5 pr-4 pb-4 pl-9 text-sm">
         {rule.text.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -115,6 +122,6 @@ function RuleBox({ rule }: { rule: PayoutRule }) {
           <li>Less than {formatRupees(rule.minimumPayout)} is carried over to the next week.</li>
         )}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
+import { makeResellerPayout, newId } from "../../test/factories.ts";
 import { PAST_PAYOUT } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
@@ -89,20 +89,6 @@ describe("overview", () => {
     expect(table.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
     expect(table.getByText("Kamal Fernando")).toBeTruthy();
     expect(table.getByText("Completed")).toBeTruthy();
-  });
-
-  test("the payout rule shows the server's sentences and minimum", async () => {
-    const rule = {
-      ...mondayRule,
-      text: ["Commissions are calculated Saturday to Friday."],
-      minimumPayout: 500,
-    };
-    serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ rule })));
-    renderApp("/payouts", { as: "reseller" });
-    const box = within(await screen.findByRole("region", { name: "How Weekly Payouts Work" }));
-    expect(box.getByText("Commissions are calculated Saturday to Friday.")).toBeTruthy();
-    expect(box.getByText("Less than Rs. 500.00 is carried over to the next week.")).toBeTruthy();
-    expect(box.queryByText(/Monday to Sunday/)).toBeNull();
   });
 
   test("the newest 20 orders of a long week are shown, and a button shows all", async () => {
