@@ -1,5 +1,5 @@
 import { counted } from "@pola/shared/counted";
-import { commissionFormat, formatRupees } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { PastPayout, ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -43,7 +43,7 @@ export function PastPayouts({ week }: { week: ResellerPayout }) {
   const payouts = query.data?.filter(
     ({ status }) => filter === "" || (status === "paid") === (filter === "paid"),
   );
-  const format = commissionFormat(payouts?.map(({ amount }) => amount) ?? []);
+  const format = commissionFormat([carriedOver, ...(payouts ?? []).map(({ amount }) => amount)]);
   return (
     <section aria-labelledby="past-payouts" className="grid grid-cols-1 gap-3">
       <h2 id="past-payouts" className="text-lg font-semibold">
@@ -78,7 +78,7 @@ export function PastPayouts({ week }: { week: ResellerPayout }) {
             {ended === null &&
               (carriedOver > 0 ? "Carried over to the next payout" : "Deducted from the next payout")}
           </span>{" "}
-          <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>{" "}
+          <strong className="tabular-nums">{format(carriedOver)}</strong>{" "}
           {ended !== null && <span className="basis-full text-sm">{ended}</span>}
         </p>
       )}

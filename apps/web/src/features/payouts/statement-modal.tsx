@@ -1,5 +1,5 @@
 import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -71,7 +71,7 @@ function Statement({ statement }: { statement: PayoutStatement }) {
       <div className="flex flex-wrap items-end justify-between gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
         <p>
           <span className="block text-sm font-medium">Amount</span>
-          <strong className="text-hero tabular-nums">{formatCommission(statement.amount)}</strong>
+          <strong className="text-hero tabular-nums">{formatRupees(statement.amount)}</strong>
         </p>
         <PayoutStatusBadge status={statement.status} />
       </div>
