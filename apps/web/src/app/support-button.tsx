@@ -23,7 +23,7 @@ export function SupportButton() {
         rel="noopener noreferrer"
         // It is the name, too: beside another name, screen readers read out both.
         title="Chat with support (opens in a new tab)"
-        className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-[0.98]"
+        className="grid size-[44px] place-items-center rounded-full border border-control bg-surface text-brand transition-[background-color,transform] hover:bg-sunken active:scale-[0.98]"
       >
         <MessageCircle size={24} aria-hidden="true" />
       </a>
