@@ -1,8 +1,10 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrdersSummary, makeUser } from "../test/factories.ts";
 import { makeCourier } from "../test/make-courier.ts";
 import { makeDraft, makeDraftLine } from "../test/make-draft.ts";
+import { renderApp } from "../test/render-app.tsx";
 import { ok, refusal, serve } from "../test/server.ts";
 import { confirm, logOut, sendAndLeave, type Sending, toasts } from "./left-screens-test-kit.tsx";
 
@@ -89,4 +91,31 @@ test("a change of the order in progress does not wait for one of the person befo
   const { calls, release } = await sendAndLeave(ORDER, () => ok(makeDraft()));
   expect(calls).toHaveLength(1);
   release();
+});
+
+test("a file that was arriving at a logout is not saved, and its failure not told (I-2580)", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  const ends: (() => void)[] = [];
+  const file = () =>
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new Uint8Array(2_500_000).fill(32));
+        ends.push(
+          () => body.close(),
+          () => body.error(new Error("The connection was lost")),
+        );
+      },
+    });
+  for (const end of [0, 1]) {
+    ends.length = 0;
+    serve("get", "/auth/me/export", () => new HttpResponse(file()));
+    const { user, unmount } = renderApp("/profile", { as: "reseller" });
+    await user.click(await screen.findByRole("button", { name: "Export My Data" }));
+    await screen.findByText("2 MB downloaded");
+    await logOut(user);
+    ends[end]?.();
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 100)));
+    expect([saved.mock.calls, toasts()]).toEqual([[], []]);
+    unmount();
+  }
 });
