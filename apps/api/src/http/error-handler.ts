@@ -23,8 +23,7 @@ export function errorHandler(ctx: WithLog): ErrorRequestHandler {
 export function respondWithError({ log }: WithLog, error: unknown, req: Request, res: Response): void {
   const requestId = requestIdOf(req);
   if (res.writableEnded) {
-    // A body that was cut off ends its handler so.
-    if (req.complete) log.warn({ err: error, requestId }, "A handler failed after its response had ended");
+    log.warn({ err: error, requestId }, "A handler failed after its response had ended");
     return;
   }
   const appError = appErrorOf(error);
