@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrdersSummary, makeUser } from "../test/factories.ts";
@@ -6,7 +6,7 @@ import { makeCourier } from "../test/make-courier.ts";
 import { makeDraft, makeDraftLine } from "../test/make-draft.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { ok, refusal, serve } from "../test/server.ts";
-import { confirm, logOut, sendAndLeave, type Sending, toasts } from "./left-screens-test-kit.tsx";
+import { confirm, logOut, sendAndLeave, type Sending, serveLate, toasts } from "./left-screens-test-kit.tsx";
 
 const courier = makeCourier();
 
@@ -118,4 +118,16 @@ test("a file that was arriving at a logout is not saved, and its failure not tol
     expect([saved.mock.calls, toasts()]).toEqual([[], []]);
     unmount();
   }
+});
+
+test("a file whose response comes after a logout is not saved (I-2580)", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  const late = serveLate("get", "/auth/me/export", () => new HttpResponse("{}"));
+  const { user } = renderApp("/profile", { as: "reseller" });
+  await user.click(await screen.findByRole("button", { name: "Export My Data" }));
+  await waitFor(() => expect(late.calls).toHaveLength(1));
+  await logOut(user);
+  late.release();
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 100)));
+  expect([saved.mock.calls, toasts()]).toEqual([[], []]);
 });
