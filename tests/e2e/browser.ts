@@ -80,7 +80,8 @@ const resting: Resting[] = [];
 /**
  * As {@link newVisitor}, but where a context of an earlier test with this window and look rests, with a new page in that one. Its storage is
  * empty, and it has no permissions. Opening it with its first screen takes two thirds of the processor time. Not for tests that give
- * the context scripts or routes of its own, or need an empty cache.
+ * the context scripts or routes of its own, need an empty cache or go offline: beside another page of its context, a page hears that it is
+ * online again before its requests can succeed.
  */
 export async function nextVisitor(viewport: Size, look: Look): Promise<Visitor> {
   const key = JSON.stringify([viewport, look]);
@@ -101,7 +102,6 @@ export async function nextVisitor(viewport: Size, look: Look): Promise<Visitor> 
 /** Closes every page but the keeper, which runs no code of the product. Null when the context cannot be used again. */
 async function rest(context: BrowserContext, kept: Page | undefined): Promise<Page | null> {
   try {
-    await context.setOffline(false);
     await context.clearPermissions();
     await context.clearCookies();
     const keeper = kept ?? (await context.newPage());

@@ -3,8 +3,8 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, PHONE, type Size } from "./browser.ts";
-import { call, changeProduct, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
+import { DESKTOP, newVisitor, PHONE, type Size } from "./browser.ts";
+import { call, changeProduct, enterAs, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
@@ -187,7 +187,8 @@ test("a product that sold out while the page was open shows what is left", async
 test("a broken connection neither loses nor repeats an order", async () => {
   const product = await newProduct(reseller);
   const customer = `Offline ${product.id.slice(-12)}`;
-  const { page, context } = await open(`/checkout/${product.id}?quantity=1`, PHONE, "dark");
+  const { page, context } = await newVisitor(PHONE, { colorScheme: "dark" });
+  await enterAs(page, reseller.token, `/checkout/${product.id}?quantity=1`);
   await fillIn(page, customer);
   await context.setOffline(true);
   await place(page);

@@ -5,8 +5,8 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { PHONE, SIZES } from "./browser.ts";
-import { call, newOrder, newProduct, newReseller, openAs, plainProduct } from "./builders.ts";
+import { newVisitor, PHONE, SIZES } from "./browser.ts";
+import { call, enterAs, newOrder, newProduct, newReseller, openAs, plainProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 
 const reseller = await newReseller();
@@ -81,7 +81,8 @@ test("three products for one known customer take at most 9 taps on a phone, noth
 test("the order in progress survives a reload and a lost connection, and takes up what another tab added", async () => {
   const [first, second] = [await newProduct(reseller), await newProduct(reseller)];
   await add(first);
-  const { page, context } = await openAs(reseller.token, "/order", { size: PHONE });
+  const { page, context } = await newVisitor(PHONE);
+  await enterAs(page, reseller.token, "/order");
   const lines = page.getByRole("list", { name: "Lines of this order" }).getByRole("listitem");
   await lines.getByRole("link", { name: first.name }).waitFor();
   await page.getByLabel("Customer name").fill("Nimal");
