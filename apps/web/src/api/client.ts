@@ -61,7 +61,7 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
 
 let peopleLeft = 0;
 
-/** Called when the person on the screen leaves it, so that nothing of their calls that still run is told (docs/product/interface.md, I-2580). */
+/** Called when the person on the screen leaves it, so that the outcome of their running calls is not reported (docs/product/interface.md, I-2580). */
 export function forgetCalls(): void {
   peopleLeft += 1;
 }

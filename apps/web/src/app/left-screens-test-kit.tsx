@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { address, renderApp } from "../test/render-app.tsx";
-import { serve } from "../test/server.ts";
+import { makeCourier } from "../test/make-courier.ts";
+import { ok, serve } from "../test/server.ts";
 
 type App = ReturnType<typeof renderApp>;
 type User = App["user"];
@@ -52,6 +53,20 @@ export type Sending = {
   send: (user: User) => Promise<void>;
   /** The toast about a refusal after the screen was left. */
   left: string;
+};
+
+export const COURIER = makeCourier();
+
+export const savedCourier: Omit<Sending, "left"> = {
+  what: "saved courier",
+  as: "admin",
+  path: "/admin/couriers",
+  call: ["put", `/couriers/${COURIER.id}`],
+  serveScreen: () => serve("get", "/couriers", () => ok([COURIER])),
+  send: async (user) => {
+    await user.click(await screen.findByRole("button", { name: `Edit ${COURIER.name}` }));
+    await confirm(user, "Save");
+  },
 };
 
 /** Sends it, and leaves its screen before the reply. */

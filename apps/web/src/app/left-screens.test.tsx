@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeAdminStats, makeOrder, makeOrderItem, makeOrdersSummary, makeUser } from "../test/factories.ts";
-import { makeCourier } from "../test/make-courier.ts";
 import { makeDraft } from "../test/make-draft.ts";
 import { makeSettings } from "../test/make-settings.ts";
 import { address, renderApp } from "../test/render-app.tsx";
@@ -15,11 +14,11 @@ import {
   type Sending,
   serveLate,
   toasts,
+  savedCourier,
 } from "./left-screens-test-kit.tsx";
 
 const REASON = "Another admin was faster";
 const nimali = makeUser({ firstName: "Nimali", lastName: "Perera", status: "pending" });
-const courier = makeCourier();
 const order = makeOrder({ items: [makeOrderItem()] });
 
 beforeEach(() => {
@@ -66,18 +65,7 @@ const deletion: Sending = {
 
 const SENDINGS: Sending[] = [
   settings,
-  {
-    what: "saved courier",
-    as: "admin",
-    path: "/admin/couriers",
-    call: ["put", `/couriers/${courier.id}`],
-    serveScreen: () => serve("get", "/couriers", () => ok([courier])),
-    send: async (user) => {
-      await user.click(await screen.findByRole("button", { name: `Edit ${courier.name}` }));
-      await confirm(user, "Save");
-    },
-    left: `Failed to save the courier: ${REASON}`,
-  },
+  { ...savedCourier, left: `Failed to save the courier: ${REASON}` },
   {
     what: "saved profile",
     as: "reseller",
@@ -157,14 +145,14 @@ test.each(SENDINGS)(
   },
 );
 
-test("a profile refused without a reason after its screen was left is told once (I-2520)", async () => {
+test("a profile refused without a reason after its screen was left is reported once (I-2520)", async () => {
   const profile = SENDINGS.find(({ path }) => path === "/profile") ?? settings;
   const { release } = await sendAndLeave(profile, () => refusal(409, "CONFLICT", ""));
   release();
   await waitFor(() => expect(toasts()).toEqual([["Failed to update profile", "alert"]]));
 });
 
-test("a refusal on its own screen is told there only (I-2520)", async () => {
+test("a refusal on its own screen is reported there only (I-2520)", async () => {
   deletion.serveScreen();
   serve(...deletion.call, () => refusal(409, "CONFLICT", REASON));
   const { user } = renderApp(deletion.path, { as: "admin" });
@@ -175,7 +163,7 @@ test("a refusal on its own screen is told there only (I-2520)", async () => {
 });
 
 test.each([settings, deletion])(
-  "a $what that was refused after a logout is not told to whoever comes next (I-2521)",
+  "a $what that was refused after a logout is not reported to whoever comes next (I-2521)",
   async (sending) => {
     const { user, release } = await sendAndLeave(sending, () => refusal(409, "CONFLICT", REASON));
     await logOut(user);

@@ -2,13 +2,18 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrdersSummary, makeUser } from "../test/factories.ts";
-import { makeCourier } from "../test/make-courier.ts";
 import { makeDraft, makeDraftLine } from "../test/make-draft.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { ok, refusal, serve } from "../test/server.ts";
-import { confirm, logOut, sendAndLeave, type Sending, serveLate, toasts } from "./left-screens-test-kit.tsx";
-
-const courier = makeCourier();
+import {
+  COURIER,
+  logOut,
+  savedCourier,
+  sendAndLeave,
+  type Sending,
+  serveLate,
+  toasts,
+} from "./left-screens-test-kit.tsx";
 
 beforeEach(() => {
   serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
@@ -20,9 +25,9 @@ const atOnce: Pick<Sending, "as" | "path" | "serveScreen"> = {
   serveScreen: () => {},
 };
 
-type ToldLate = Omit<Sending, "left"> & { done: () => unknown };
+type ReportedLate = Omit<Sending, "left"> & { done: () => unknown };
 
-const ORDER: ToldLate = {
+const ORDER: ReportedLate = {
   ...atOnce,
   what: "changed order in progress",
   done: makeDraft,
@@ -32,8 +37,8 @@ const ORDER: ToldLate = {
   send: async (user) => await user.click(await screen.findByRole("button", { name: /^Increase quantity/ })),
 };
 
-/** What is told also after its screen was left, because the person cannot see there how it ended. */
-const TOLD_LATE: ToldLate[] = [
+/** What is reported also after its screen was left, because nothing else shows how it ended. */
+const REPORTED_LATE: ReportedLate[] = [
   {
     ...atOnce,
     what: "logo",
@@ -53,28 +58,16 @@ const TOLD_LATE: ToldLate[] = [
     send: async (user) => await user.click(await screen.findByRole("checkbox", { name: /leaderboard/ })),
   },
   ORDER,
-  {
-    ...atOnce,
-    what: "courier",
-    done: () => courier,
-    as: "admin",
-    path: "/admin/couriers",
-    call: ["put", `/couriers/${courier.id}`],
-    serveScreen: () => serve("get", "/couriers", () => ok([courier])),
-    send: async (user) => {
-      await user.click(await screen.findByRole("button", { name: `Edit ${courier.name}` }));
-      await confirm(user, "Save");
-    },
-  },
+  { ...savedCourier, done: () => COURIER },
 ];
 
-const LATE_REPLIES = TOLD_LATE.flatMap((sending) => [
+const LATE_REPLIES = REPORTED_LATE.flatMap((sending) => [
   { ...sending, outcome: "done", reply: () => ok(sending.done()) },
   { ...sending, outcome: "refused", reply: () => refusal(409, "CONFLICT", "Not now") },
 ]);
 
 test.each(LATE_REPLIES)(
-  "that a $what was $outcome is not told when the reply arrives after a logout (I-2580)",
+  "that a $what was $outcome is not reported when the reply arrives after a logout (I-2580)",
   async ({ reply, ...sending }) => {
     const { user, release } = await sendAndLeave(sending, reply);
     await logOut(user);
@@ -93,7 +86,7 @@ test("a change of the order in progress does not wait for one of the person befo
   release();
 });
 
-test("a file that was arriving at a logout is not saved, and its failure not told (I-2580)", async () => {
+test("a file that was arriving at a logout is not saved, and its failure not reported (I-2580)", async () => {
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
   const ends: (() => void)[] = [];
   const file = () =>

@@ -20,7 +20,7 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** What a dialog's form saves with: once it is saved, a toast tells what the server says of it, and the dialog closes. */
+/** What a dialog's form saves with: after a save a toast shows the server's message, and the dialog closes. */
 export function thenClose<Output>(
   onClose: () => void,
   save: (output: Output) => Promise<{ message: string }>,

@@ -45,7 +45,7 @@ test("an import whose reply was lost is sent again, and what is imported by then
   expect(sent.map(({ url }) => url.searchParams.get("hash"))).toEqual([null, "h1", "h1"]);
 });
 
-test("an import whose reply was lost and whose dialog was left is told as done (C-2580)", async () => {
+test("an import whose reply was lost and whose dialog was left is reported as done (C-2580)", async () => {
   let answer: (() => void) | undefined;
   const sent = serve("post", "/products/import", async ({ url }) => {
     if (url.searchParams.get("hash") === null) return ok(PREVIEW);
