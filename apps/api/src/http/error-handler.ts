@@ -7,8 +7,6 @@ import type { Ctx } from "../context.ts";
 import { AppError, busy, conflict } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
 
-const RETRY_AFTER_SECONDS = 2;
-
 type WithLog = Pick<Ctx, "log">;
 
 /** Turns every error into a response (docs/product/server.md, I-77). */
@@ -66,7 +64,7 @@ function appErrorOf(error: unknown): AppError {
 
 /** Maps errors of the database to responses (docs/product/server.md, I-78). */
 function fromDatabase(error: unknown): AppError | undefined {
-  if (isDatabaseGone(error) || isConflict(error)) return busy(RETRY_AFTER_SECONDS);
+  if (isDatabaseGone(error) || isConflict(error)) return busy();
   const codes = errorCodes(error);
   if (codes.includes("P2025")) return new AppError("NOT_FOUND", "Not found");
   if (codes.some((code) => VIOLATIONS.has(code))) {

@@ -8,7 +8,6 @@ import { requireAccess } from "./session.ts";
 const MAX_URL_BYTES = 4096;
 const MAX_QUEUED = 200;
 const MAX_WAIT_MS = 5_000;
-const RETRY_AFTER_SECONDS = 2;
 
 /** Refuses addresses longer than 4 kB. */
 export function urlLimit(): RequestHandler {
@@ -87,7 +86,7 @@ export function writeGate(
    */
   const takeTurn = (res: Response) =>
     new Promise<void>((resolve, reject) => {
-      const refuse = () => reject(busy(RETRY_AFTER_SECONDS));
+      const refuse = () => reject(busy());
       const begin = () => {
         let isOver = false;
         const end = () => {

@@ -3,8 +3,6 @@ import type { Ctx } from "../context.ts";
 import { AppError, busy } from "../lib/app-error.ts";
 import { respondWithError } from "./error-handler.ts";
 
-const RETRY_AFTER_SECONDS = 2;
-
 /** Limits of the time of one request (docs/product/limits.md, A-77 and A-2580): 2 kB a second, at most 10 minutes. */
 const LIMITS = {
   /** From the end of the request to its response. */
@@ -30,7 +28,7 @@ export function requestDeadlines(ctx: Pick<Ctx, "log">, limits: Partial<typeof L
     const awaitResponse = () => {
       if (res.closed) return;
       const timer = setTimeout(() => {
-        if (!res.headersSent) refuse(busy(RETRY_AFTER_SECONDS));
+        if (!res.headersSent) refuse(busy());
       }, responseMs);
       res.once("close", () => clearTimeout(timer));
     };
@@ -51,7 +49,7 @@ export function requestDeadlines(ctx: Pick<Ctx, "log">, limits: Partial<typeof L
         }
         res.set("Connection", "close");
         const isRead = req.readableFlowing !== null;
-        refuse(isRead ? tooSlow() : busy(RETRY_AFTER_SECONDS));
+        refuse(isRead ? tooSlow() : busy());
       }, windowMs);
       const stop = () => clearInterval(timer);
       req.once("end", stop).once("end", awaitResponse).once("close", stop);

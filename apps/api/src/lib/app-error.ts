@@ -54,8 +54,8 @@ export function emailTaken(): AppError {
   return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
 }
 
-/** The refusal of a full queue, or without a database. */
-export function busy(retryAfterSeconds: number): AppError {
+/** The refusal of a full queue, or without a database: the client may try again after so many seconds. */
+export function busy(retryAfterSeconds = 2): AppError {
   return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
     retryAfterSeconds,
   });
