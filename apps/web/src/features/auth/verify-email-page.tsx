@@ -124,13 +124,9 @@ function nextStep(user: User | null): string {
 
 function HomeLink() {
   const { user } = useSession();
-  return user ? (
-    <ButtonLink to={homeOf(user.role)} fullWidth>
-      Go to Dashboard
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/login" fullWidth>
-      Go to Login
+  return (
+    <ButtonLink to={user ? homeOf(user.role) : "/login"} fullWidth>
+      {user ? "Go to Dashboard" : "Go to Login"}
     </ButtonLink>
   );
 }
