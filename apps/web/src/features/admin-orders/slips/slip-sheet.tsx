@@ -5,6 +5,7 @@ import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
 import { counted, numberText } from "@pola/shared/counted";
 import JsBarcode from "jsbarcode";
+import { optionsText } from "../../../components/options-text.ts";
 import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
 import "./slip.css";
 
@@ -155,12 +156,12 @@ function Goods({ slip: { items, totalWeight } }: { slip: Slip }) {
 }
 
 function Line({ item: { name, quantity, variations } }: { item: Slip["items"][number] }) {
-  const options = Object.entries(variations).map(([choice, value]) => `${choice}: ${value}`);
+  const options = optionsText(variations);
   return (
     <li>
       <strong>{numberText(quantity)} × </strong>
       {name}
-      {options.length > 0 && <span> ({options.join(", ")})</span>}
+      {options !== "" && <span> ({options})</span>}
     </li>
   );
 }
