@@ -24,16 +24,8 @@ export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
         </span>
       ),
     },
-    {
-      key: "who",
-      header: "Who",
-      cell: (entry) => <Who entry={entry} />,
-    },
-    {
-      key: "target",
-      header: "Target",
-      cell: (entry) => <Target entry={entry} onTarget={onTarget} />,
-    },
+    { key: "who", header: "Who", cell: (entry) => <Who entry={entry} /> },
+    { key: "target", header: "Target", cell: (entry) => <Target entry={entry} onTarget={onTarget} /> },
     {
       key: "changes",
       header: "Changes",

@@ -26,10 +26,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const query = useQuery(mail(id));
   const retry = useRetryMail();
   const send = alsoWhenLeft(retry, { failed: FAILED, tell: (message) => notify.success(message) });
-  const retryNow = () =>
-    send(id, {
-      onError: (error) => reportFailure(errorText(error, FAILED)),
-    });
+  const retryNow = () => send(id, { onError: (error) => reportFailure(errorText(error, FAILED)) });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.
   const canRetry = status === "given_up" && to !== "";

@@ -95,10 +95,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
               rowKey={idOf}
               isRefreshing={list.isRefreshing}
               selection={{ ...selection, label: checkboxLabel }}
-              keyboard={{
-                onOpen,
-                onNext: (row) => !row.run && row.userId !== user?.id && edit(row),
-              }}
+              keyboard={{ onOpen, onNext: (row) => !row.run && row.userId !== user?.id && edit(row) }}
               card={card}
             />
           )}

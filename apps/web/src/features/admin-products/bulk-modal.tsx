@@ -46,10 +46,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
     ({ problems, changes }) => problems.length === 0 && changes.length > 0,
   );
   const result = apply.data;
-  const sendAll = alsoWhenLeft(apply, {
-    failed: "Failed to update products",
-    tell,
-  });
+  const sendAll = alsoWhenLeft(apply, { failed: "Failed to update products", tell });
   const send = () =>
     sendAll(
       { previews: ready, change },

@@ -62,11 +62,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
                 label: "Take them off sale",
                 hint: "They become inactive. You can put them back on sale.",
               },
-              {
-                value: "house",
-                label: "Keep them on sale",
-                hint: `${env.name} sells them from now on.`,
-              },
+              { value: "house", label: "Keep them on sale", hint: `${env.name} sells them from now on.` },
             ]}
           />
         )}

@@ -56,10 +56,7 @@ function StatusModal({ user: opened, to, label, onClose }: StatusModalProps) {
   const { data: current = opened } = useQuery({ ...userQuery(opened.id), enabled: isRefused });
   const user = isRefused ? current : opened;
   const setStatus = useSetUserStatus();
-  const form = useZodForm(loadSetUserStatus, {
-    status: to,
-    reason: isApproval ? null : "",
-  });
+  const form = useZodForm(loadSetUserStatus, { status: to, reason: isApproval ? null : "" });
   const submit = form.onSubmit(
     async (input) => {
       await setStatus.mutateAsync({ id: user.id, ...input, fromStatus: user.status });

@@ -66,11 +66,7 @@ function figuresOf({ role, productsOnSale = 0 }: User, figures: UserFigures) {
       hint: `${numberText(figures.completedOrders)} completed, ${numberText(figures.pendingOrders)} pending`,
     },
     { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
-    {
-      label: "Commission earned",
-      value: formatRupees(figures.commission),
-      hint: FIGURE_NOTES.earned,
-    },
+    { label: "Commission earned", value: formatRupees(figures.commission), hint: FIGURE_NOTES.earned },
     {
       label: "Not paid yet",
       value: formatRupees(Math.max(0, figures.unpaidCommission)),

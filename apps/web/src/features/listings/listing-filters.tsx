@@ -30,11 +30,7 @@ type ListingFiltersProps = {
 export function ListingFilters({ filters: { q, category, sort }, found, onChange }: ListingFiltersProps) {
   return (
     <ListFilters
-      search={{
-        label: "Search listings",
-        value: q,
-        onChange: (text) => onChange({ q: text }, TYPED),
-      }}
+      search={{ label: "Search listings", value: q, onChange: (text) => onChange({ q: text }, TYPED) }}
       filter={{
         title: "Category",
         chips: (look) => (

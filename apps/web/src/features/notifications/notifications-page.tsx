@@ -84,11 +84,7 @@ const TEXTS: Record<PushState, string> = {
 function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
   // Never fresh, so that a person who comes back from the browser's settings sees what they chose there.
-  const { data: state } = useQuery({
-    queryKey: KEY,
-    queryFn: () => pushState(publicKey),
-    staleTime: 0,
-  });
+  const { data: state } = useQuery({ queryKey: KEY, queryFn: () => pushState(publicKey), staleTime: 0 });
   const isOn = state === "on";
   // Otherwise the page could say that notifications are on while the server does not know the device.
   useQuery({ ...keptDevice, enabled: isOn });

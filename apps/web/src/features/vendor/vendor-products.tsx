@@ -13,11 +13,7 @@ import { PlainTable } from "../../ui/plain-table.tsx";
 
 /** The vendor's own products with price, stock and whether they are on sale. Read only. */
 export function VendorProducts() {
-  const list = useListPage({
-    ...NO_FILTERS,
-    pageSize: 25,
-    query: (_, at) => vendorProducts(at),
-  });
+  const list = useListPage({ ...NO_FILTERS, pageSize: 25, query: (_, at) => vendorProducts(at) });
   return (
     <ListRows
       list={list}
