@@ -55,8 +55,11 @@ const STEPS = {
 };
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19))
-  stop(`Pola needs Node 20.19 or newer. This is Node ${process.versions.node}.`);
+const isSupported = major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19);
+if (!isSupported)
+  stop(
+    `Pola needs Node 20 from 20.19 on, 22 from 22.13 on, or 24 and newer. This is Node ${process.versions.node}.`,
+  );
 
 for (const name of process.argv.slice(2)) {
   const step = STEPS[name]?.();
