@@ -8,7 +8,7 @@ const COUNTED_KEY = "figuresCounted";
 
 type CountUpProps = { target: number; delayMs: number; format: (value: number) => string };
 
-/** A figure that counts up. Screen readers get the final one at once. */
+/** A figure that counts up in whole numbers. Screen readers get the final one at once. */
 export function CountUp({ target, delayMs, format }: CountUpProps) {
   const { value, element } = useCountUp(target, delayMs);
   return (
@@ -54,7 +54,7 @@ function useCountUp(target: number, delayMs: number) {
       cancelAnimationFrame(frame);
     };
   }, [isDone, delayMs]);
-  return { value: isDone ? target : target * easeOut(progress), element };
+  return { value: isDone ? target : Math.round(target * easeOut(progress)), element };
 }
 
 function easeOut(part: number): number {

@@ -1,5 +1,5 @@
 import { numberText } from "@pola/shared/counted";
-import { formatRupees } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
@@ -21,13 +21,13 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
       {!summary && <output className="sr-only">Loading your figures</output>}
       <StatCard
         label="Total Orders"
-        value={figure(summary?.totalOrders, 0, count)}
+        value={figure(summary?.totalOrders, 0, numberText)}
         progress={{ value: summary?.totalOrders, max: MAX_ORDERS, label: "Orders up to 100" }}
         hint={FIGURE_NOTES.orders}
       />
       <StatCard
         label="Completed"
-        value={figure(summary?.completedOrders, 1, count)}
+        value={figure(summary?.completedOrders, 1, numberText)}
         progress={{
           value: summary?.completedOrders,
           max: MAX_ORDERS,
@@ -37,13 +37,13 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
       />
       <StatCard
         label="Pending"
-        value={figure(summary?.pendingOrders, 2, count)}
+        value={figure(summary?.pendingOrders, 2, numberText)}
         progress={{ value: summary?.pendingOrders, max: MAX_PENDING, label: "Pending orders up to 50" }}
         hint={FIGURE_NOTES.pendingOrders}
       />
       <StatCard
         label="Total Earnings"
-        value={figure(summary?.totalEarnings, 3, formatRupees)}
+        value={figure(summary?.totalEarnings, 3, commissionFormat([summary?.totalEarnings ?? 0]))}
         progress={{
           value: summary?.totalEarnings,
           max: MAX_EARNINGS,
@@ -53,10 +53,6 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
       />
     </div>
   );
-}
-
-function count(value: number): string {
-  return numberText(Math.round(value));
 }
 
 function figure(target: number | undefined, place: number, format: (value: number) => string) {
