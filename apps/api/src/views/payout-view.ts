@@ -40,7 +40,11 @@ export const ResellerWeekRow = z.strictObject({
   /** The week before has ended, and its close, which has not run yet, will pay the reseller. */
   isClosing: z.boolean(),
   weeklyOrders: z.array(
-    z.strictObject({ ...omit(WeeklyOrder, { commissionAmount: true }).shape, cents: z.int() }),
+    z.strictObject({
+      ...omit(WeeklyOrder, { commissionAmount: true, totalCommission: true }).shape,
+      cents: z.int(),
+      placedCents: z.int(),
+    }),
   ),
   allTimeCents: z.int(),
   allTimeOrders: z.int(),
@@ -146,9 +150,10 @@ export function resellerPayoutView(
             toCome: toRupees(row.toComeCents),
             toComeDate: following.paymentDate,
           },
-    weeklyOrders: row.weeklyOrders.map(({ cents, completedAt, ...order }) => ({
+    weeklyOrders: row.weeklyOrders.map(({ cents, placedCents, completedAt, ...order }) => ({
       ...order,
       commissionAmount: toRupees(cents),
+      totalCommission: toRupees(placedCents),
       completedAt: isoInstant(completedAt),
     })),
     allTime: {

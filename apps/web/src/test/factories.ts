@@ -196,6 +196,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
         orderNumber: "ORD-001042",
         customerName: "Kamal Fernando",
         commissionAmount: 250,
+        totalCommission: 250,
         status: "completed",
         completedAt: "2026-11-18T06:00:00.000Z",
       },

@@ -34,11 +34,14 @@ export const payee = {
   accountStatus: z.enum(ACCOUNT_STATES),
 };
 
+/** An order that a week completed. `commissionAmount` is what the week has of it: 0 once it came back by a late return. */
 export const WeeklyOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   customerName: z.string(),
   commissionAmount: z.number(),
+  /** The commission with which it was placed. */
+  totalCommission: z.number(),
   status: z.enum(ORDER_STATUSES),
   completedAt: z.string(),
 });

@@ -57,6 +57,7 @@ export const resellerWeek = query("reseller week", {
   ),
   of_week as (
     select earned.order_id, earned.cents, earned.at, orders.order_number, orders.customer_name, orders.status,
+           orders.total_commission_cents as placed_cents,
            orders.deleted_at is null and orders.created_at >= week.starts_at and orders.created_at < week.ends_at as is_placed_in_it
       from (select order_id, at, sum(amount_cents)::bigint as cents from entry where kind <> 'adjustment' group by order_id, at) earned
       join orders on orders.id = earned.order_id, week
@@ -90,7 +91,7 @@ export const resellerWeek = query("reseller week", {
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
          ${isClosingFor(userId)} as "isClosing",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
-                   'customerName', customer_name, 'cents', cents, 'status', status, 'completedAt', at)
+                   'customerName', customer_name, 'cents', cents, 'placedCents', placed_cents, 'status', status, 'completedAt', at)
                    order by at desc, order_number desc), '[]') from of_week) as "weeklyOrders",
          ever.cents as "allTimeCents", ever.completed as "allTimeCompletedOrders",
          (select count(*) from orders where user_id = ${userId}::uuid and deleted_at is null) as "allTimeOrders"

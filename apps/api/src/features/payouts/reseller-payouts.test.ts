@@ -37,7 +37,6 @@ describe("the reseller's payouts", () => {
     const returned = await completeOrder(app.ctx, nimal.id, 700);
     await takeBack(app.ctx, returned);
     const { orderNumber, completedAt } = await app.db.order.findUniqueOrThrow({ where: { id: completed } });
-
     const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
     expect(week).toMatchObject({
       weekStart: "2026-11-23",
@@ -54,13 +53,14 @@ describe("the reseller's payouts", () => {
       rule: { weekStartsOn: "monday", minimumPayout: 0 },
     });
     expect(week.rule.text[0]).toBe("Commissions are calculated Monday to Sunday.");
-    expect(week.weeklyOrders).toEqual([
-      expect.objectContaining({ orderId: returned, commissionAmount: 0, status: "returned" }),
+    expect(week.weeklyOrders).toMatchObject([
+      { orderId: returned, commissionAmount: 0, totalCommission: 7, status: "returned" },
       {
         orderId: completed,
         orderNumber,
         customerName: "Kumari",
         commissionAmount: 420.5,
+        totalCommission: 420.5,
         status: "completed",
         completedAt: completedAt?.toISOString(),
       },

@@ -5,6 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Info from "lucide-react/icons/info";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { read, write } from "../../lib/browser-storage.ts";
@@ -43,7 +44,7 @@ const SHOWN_ORDERS = 20;
 /** Weekly Completed Orders (docs/product/earnings.md, M-50 and M-2247). */
 function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   const [isWhole, setIsWhole] = useState(false);
-  const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));
+  const format = commissionFormat(orders.map(({ totalCommission }) => totalCommission));
   return (
     <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
       <h2 id="weekly-orders" className="text-lg font-semibold">
@@ -71,7 +72,7 @@ function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
               key: "commission",
               header: "Commission Amount",
               align: "right",
-              cell: (order) => format(order.commissionAmount),
+              cell: (order) => <OrderCommission order={order} format={format} className="font-normal" />,
             },
             { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
           ]}
@@ -83,7 +84,9 @@ function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
               </div>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <p className="text-sm wrap-anywhere text-muted">{order.customerName}</p>
-                <p className="ml-auto font-semibold tabular-nums">{format(order.commissionAmount)}</p>
+                <p className="ml-auto">
+                  <OrderCommission order={order} format={format} className="font-semibold" />
+                </p>
               </div>
             </div>
           )}

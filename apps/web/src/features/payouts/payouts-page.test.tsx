@@ -91,6 +91,20 @@ describe("overview", () => {
     expect(table.getByText("Completed")).toBeTruthy();
   });
 
+  test("the commission of an order that came back late is struck through in the completed orders of its week", async () => {
+    const [order] = makeResellerPayout().weeklyOrders;
+    const cameBack = { orderId: newId(), commissionAmount: 0, totalCommission: 120.5, status: "returned" };
+    serve("get", "/payouts/reseller", () =>
+      ok({ ...makeResellerPayout(), weeklyOrders: [order, { ...order, ...cameBack }] }),
+    );
+    renderApp("/payouts", { as: "reseller" });
+    const table = within(await screen.findByRole("table", { name: "Weekly Completed Orders" }));
+    const row = table.getByRole("row", { name: /Returned/ });
+    expect(row.querySelector("s")?.textContent).toBe("Instead of Rs. 120.50");
+    expect(row.textContent).toContain("Rs. 0.00");
+    expect(table.getByRole("row", { name: /Completed/ }).textContent).toContain("Rs. 250.00");
+  });
+
   test("the newest 20 orders of a long week are shown, and a button shows all", async () => {
     const [order] = makeResellerPayout().weeklyOrders;
     const weeklyOrders = Array.from({ length: 21 }, (_, index) => ({
