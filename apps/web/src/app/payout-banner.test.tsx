@@ -1,7 +1,7 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeResellerPayout } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../test/server.ts";
@@ -42,6 +42,22 @@ test("a reseller without bank details reads it on every page with the amount on 
   await user.click(await screen.findByRole("link", { name: "Add bank details" }));
   expect(await screen.findByRole("form", { name: "Bank Details" })).toBeTruthy();
 });
+
+test.each(["/dashboard", "/payouts"])(
+  "on %s the banner is the only one that asks for bank details, and no line repeats that nothing can be paid (M-125)",
+  async (path) => {
+    const reason = "Bank details are missing";
+    serveLadder({ nextPayout: { state: "onhold", amount: 0, date: null, reason } });
+    serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ status: "onhold", reason })));
+    serve("get", "/payouts/reseller/history", () => ok([]));
+    renderApp(path, { as: "reseller", user: NO_BANK_DETAILS });
+    expect(await screen.findByText(TITLE)).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Your money" })).toBeTruthy();
+    if (path === "/payouts") await screen.findByRole("region", { name: "Current Week Payout" });
+    expect(screen.getAllByRole("link", { name: "Add bank details" })).toHaveLength(1);
+    expect(screen.queryByText(/^Nothing can be paid yet/)).toBeNull();
+  },
+);
 
 test("while nothing is on hold the banner names what this week earned, and no amount when that is nothing", async () => {
   const nothing = {

@@ -10,6 +10,7 @@ import { Link } from "react-router-dom";
 import { failureText } from "../../lib/api-error.ts";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
+import { isUnpayable } from "../../api/session-state.ts";
 import { useSession } from "../../api/session.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
@@ -35,6 +36,7 @@ export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary);
   const ladder = useQuery(moneyLadder);
+  const session = useSession();
   const refreshing = useRefresh();
   const tour = useTour();
   return (
@@ -42,7 +44,8 @@ export function DashboardPage() {
       <WelcomeBanner tour={tour} refreshing={refreshing} />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
-        <NextPayout query={ladder} className="font-medium" />
+        {/* Its banner says why. */}
+        {!isUnpayable(session) && <NextPayout query={ladder} className="font-medium" />}
       </div>
       {tour.isNew && <TourOffer tour={tour} />}
       <section aria-label="Performance overview" data-tour="performance">

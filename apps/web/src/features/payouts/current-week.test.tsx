@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeResellerPayout, mondayRule } from "../../test/factories.ts";
-import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
 import "./payouts-page.tsx";
@@ -103,15 +102,6 @@ test("the current week shows the amount carried over and the reason of a hold", 
   const week = within(screen.getByRole("region", { name: "Current Week Payout" }));
   expect(week.getAllByText("On hold: Bank details are missing")).toHaveLength(2);
   expect(week.queryByText(/Nov 23/)).toBeNull();
-});
-
-test("without bank details the current week has a link to their form", async () => {
-  serveWeek({ status: "onhold", reason: "Bank details are missing" });
-  serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ hasBankDetails: false })));
-  renderApp("/payouts", { as: "reseller" });
-  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
-  const link = await week.findByRole("link", { name: "Add bank details" });
-  expect(link.getAttribute("href")).toBe("/profile#bank-details");
 });
 
 test.each([

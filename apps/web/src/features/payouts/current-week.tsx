@@ -3,9 +3,6 @@ import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
-import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,7 +22,6 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
   // After a payment within the week its rest is paid with the following one (docs/product/earnings.md, M-1881).
   const rest = week.status === "paid" ? week.payout : null;
   const ended = endedWeekNote(week);
-  const { data: money } = useQuery(moneyLadder);
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
       <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
@@ -41,14 +37,6 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
               </>
             )}
           </span>
-        )}
-        {money?.hasBankDetails === false && (
-          <Link
-            to="/profile#bank-details"
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Add bank details
-          </Link>
         )}
       </p>
       <KeyValueList

@@ -4,6 +4,8 @@ import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../lib/api-error.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
+import { isUnpayable } from "../../api/session-state.ts";
+import { useSession } from "../../api/session.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
@@ -36,11 +38,13 @@ export function PayoutsPage() {
   const tab = TABS.find((known) => known === address.tab) ?? "overview";
   const query = useQuery(resellerPayout);
   const ladder = useQuery(moneyLadder);
+  const session = useSession();
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      <NextPayout query={ladder} className="mt-2 font-medium" />
+      {/* Its banner says why. */}
+      {!isUnpayable(session) && <NextPayout query={ladder} className="mt-2 font-medium" />}
       {!query.isLoadingError && <AllTime totals={query.data?.allTime} />}
       {query.isLoadingError && tab !== "overview" && (
         <div className="my-4">
