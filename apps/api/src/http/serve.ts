@@ -66,8 +66,8 @@ type Handler<C extends Call, Result> = (incoming: Input<C>) => Promise<Result> |
 type Options<C extends Call> = {
   /** Spends a rate limit on the work: after the caller is known, before anything else is read. */
   limit?: (actor: Incoming<C>["actor"], work: () => Promise<void>) => Promise<void>;
-  /** Parses the body when the schema depends on its content. */
-  readBody?: (req: Request) => Incoming<C>["body"];
+  /** Parses the body when the schema depends on its content, or on who sends it. */
+  readBody?: (req: Request, actor: Incoming<C>["actor"]) => Promise<Incoming<C>["body"]>;
 };
 
 export type Route = { call: Call; handle: RequestHandler };
@@ -121,7 +121,11 @@ function routeOf<C extends Call>(
       };
       const input = isShared
         ? asked
-        : { ...incoming, ...asked, body: readBody ? readBody(req) : body && parseBody(body, req) };
+        : {
+            ...incoming,
+            ...asked,
+            body: readBody ? await readBody(req, incoming.actor) : body && parseBody(body, req),
+          };
       const outgoing = ctx.replica
         ? await withReplica(ctx, { mayLag, mayChange }, incoming, (used) => execute(used, input))
         : await execute(ctx, input);

@@ -65,7 +65,10 @@ export function authRoutes(ctx: Ctx): Route[] {
               message: "Bank details updated successfully!",
             }
           : { data: await updateProfile(ctx, actor, body), message: "Profile updated successfully!" },
-      { readBody: (req) => parseBody(namesBankDetails(req) ? UpdateBankDetails : UpdateProfile, req) },
+      {
+        readBody: async (req, { id }) =>
+          parseBody((await changesBankDetails(ctx, id, req)) ? UpdateBankDetails : UpdateProfile, req),
+      },
     ),
   ];
 }
@@ -103,10 +106,14 @@ function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
   ];
 }
 
-/** Whether the body changes bank details. The same endpoint also changes personal details; each has its own form and rules. */
-function namesBankDetails(req: Request): boolean {
+/**
+ * Whether the body changes bank details. The same endpoint also changes personal details; each has its own form and rules. Details that are
+ * all null are those that a person without any read, and sends back (docs/product/accounts.md, A-2570).
+ */
+async function changesBankDetails(ctx: Ctx, id: string, req: Request): Promise<boolean> {
   const body: unknown = req.body;
-  return (
-    typeof body === "object" && body !== null && Object.keys(NO_BANK_DETAILS).some((field) => field in body)
-  );
+  if (typeof body !== "object" || body === null) return false;
+  const details = Object.entries(body).filter(([field]) => field in NO_BANK_DETAILS);
+  if (details.some(([, value]) => value !== null)) return true;
+  return details.length > 0 && (await ctx.db.user.count({ where: { id, NOT: NO_BANK_DETAILS } })) > 0;
 }

@@ -86,11 +86,19 @@ describe("bank details with codes", () => {
   test.each([
     ["without codes", { ...DETAILS, bankCode: null, branchCode: null }],
     ["with codes", { ...GALLE, bankName: "Bank of Ceylon", branchName: "Galle" }],
+    ["that are missing", NO_BANK_DETAILS],
   ])("details %s are sent back as they were read, and need no password (A-2570)", async (_which, details) => {
     const user = await makeReseller(app, details);
     const { data: read } = (await app.as(user).get("/api/auth/me").expect(200)).body;
     const res = await save(user, read);
     expect([res.status, res.body.data]).toEqual([200, read]);
+  });
+
+  test("details that are set cannot be emptied with nulls (A-2570)", async () => {
+    const user = await makeReseller(app, { ...DETAILS, bankName: "Bank of Ceylon", branchName: "Galle" });
+    const res = await save(user, { ...NO_BANK_DETAILS, currentPassword: PASSWORD });
+    expect([res.status, res.body.errors]).toMatchObject([422, { bankName: "Bank name is required" }]);
+    expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject(DETAILS);
   });
 
   test("details that were typed before the list need the password to get their codes", async () => {
