@@ -37,6 +37,18 @@ test("on a tablet the last customers of a checkout are one row that stays in its
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(card ?? 0);
 });
 
+test("on a desktop Set to bulk quantity is as high as the quantity beside it", async () => {
+  const { id } = await newProduct(reseller, {
+    wholesalePrice: 900,
+    wholesaleCommission: 90,
+    wholesaleQuantity: 5,
+  });
+  const { page } = await openAs(reseller.token, `/products/${id}`, { size: DESKTOP });
+  const button = await page.getByRole("button", { name: "Set to bulk quantity" }).boundingBox();
+  const stepper = await page.getByRole("spinbutton", { name: "Quantity" }).locator("..").boundingBox();
+  expect([button?.y, button?.height]).toEqual([stepper?.y, stepper?.height]);
+});
+
 test("on a phone total earnings of eight digits break only after Rs.", async () => {
   const { page } = await openAs(reseller.token, "/dashboard", {
     size: PHONE,

@@ -118,7 +118,11 @@ function QuantityPicker({ selection }: { selection: ProductSelection }) {
       <div className="flex flex-wrap items-end gap-3">
         <QuantityStepper label="Quantity" value={quantity} min={1} max={stock} onChange={setQuantity} />
         {wholesale && (
-          <Button variant="secondary" onClick={() => setQuantity(Math.min(wholesale.from, stock))}>
+          <Button
+            variant="secondary"
+            className="py-3"
+            onClick={() => setQuantity(Math.min(wholesale.from, stock))}
+          >
             Set to bulk quantity
           </Button>
         )}
