@@ -34,6 +34,12 @@ test("while users load, the page shows only that", async () => {
   expect(screen.queryByText("No users found")).toBeNull();
 });
 
+test("the users screen links to the vendors", async () => {
+  serveUsers([]);
+  openUsers();
+  expect((await screen.findByRole("link", { name: "Vendors" })).getAttribute("href")).toBe("/admin/vendors");
+});
+
 test("without any users the page shows a message and offers no Clear filters", async () => {
   serveUsers([]);
   openUsers();
