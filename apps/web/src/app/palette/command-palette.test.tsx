@@ -148,6 +148,16 @@ test("the palette says that it is searching, and that nothing was found", async 
   expect(screen.queryByRole("option")).toBeNull();
 });
 
+test("when only a screen matches, nothing says that nothing was found (I-2600)", async () => {
+  const { orders } = serveLists();
+  const { user, box, dialog } = await openPalette();
+  await user.type(box, "pay");
+  await waitFor(() => expect(orders).toHaveLength(1));
+  await waitFor(() => expect(dialog.getByText("1 found")).toBeTruthy());
+  expect(options()).toEqual(["Payoutsgy"]);
+  expect(dialog.queryByText(/Nothing found/)).toBeNull();
+});
+
 test("the first result is selected, also when it arrives late", async () => {
   serveLists({ users: [makeUser({ firstName: "Nimali" })] });
   const answers: (() => void)[] = [];

@@ -108,18 +108,26 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
           </Command.Group>
         )}
       </Command.List>
-      {isAsking && <Outcome text={text.trim()} found={found} hasOthers={screens.length > 0 || offersHelp} />}
+      {isAsking && (
+        <Outcome text={text.trim()} found={found} others={screens.length + (offersHelp ? 1 : 0)} />
+      )}
     </Command>
   );
 }
 
-type OutcomeProps = { text: string; found: ReturnType<typeof useFound>; hasOthers: boolean };
+type OutcomeProps = {
+  text: string;
+  found: ReturnType<typeof useFound>;
+  /** How many items above are no rows: screens, and the help. */
+  others: number;
+};
 
 /** Says that it is searching or has found nothing, and reads out the count. Below the list, because a list box may hold options only. */
-function Outcome({ text, found, hasOthers }: OutcomeProps) {
-  const { isSearching, isReady, hasFailed, count } = found;
+function Outcome({ text, found, others }: OutcomeProps) {
+  const { isSearching, isReady, hasFailed } = found;
+  const count = found.count + others;
   const nothing = `Nothing found for “${text}”`;
-  const isShown = !isReady || (count === 0 && !hasFailed && (isSearching || !hasOthers));
+  const isShown = !isReady || (!hasFailed && (isSearching ? found.count : count) === 0);
   return (
     <>
       {isShown && (
