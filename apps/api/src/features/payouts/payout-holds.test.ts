@@ -167,7 +167,7 @@ test("a hold of the account cannot be lifted by hand, but its payout can be paid
   const refused = await setStatus({ weekStart: WEEK_1, status: "pending" });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
+    "This payout stays on hold: The account is suspended. It is released when this is solved. You can pay it by hand before that.",
   ]);
   const many = await app
     .as(admin)
@@ -248,7 +248,7 @@ test("the open week of a suspended reseller is on hold and is not paid with the 
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
   expect(week.resellers).toMatchObject([{ status: "onhold", reason: SUSPENDED, totalCommission: 600 }]);
   expect((await setStatus({ status: "pending" })).body.message).toBe(
-    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
+    "This payout stays on hold: The account is suspended. It is released when this is solved. You can pay it by hand before that.",
   );
 });
 

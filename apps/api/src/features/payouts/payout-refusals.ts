@@ -53,10 +53,11 @@ export function statusWord(status: PayoutStatus): string {
   return PAYOUT_STATUS_LABELS[status].toLowerCase();
 }
 
-/** Such a hold ends with its cause (docs/product/money.md, M-75). */
+/** Such a hold ends with its cause. Only admins read this: they can pay before that (docs/product/money.md, M-75 and M-77). */
 export function heldByAccount(reason: string | null): AppError {
-  const message = `This payout stays on hold: ${reason ?? ""}. We can pay it once this is solved.`;
-  return conflict(message);
+  return conflict(
+    `This payout stays on hold: ${reason ?? ""}. It is released when this is solved. You can pay it by hand before that.`,
+  );
 }
 
 /** @throws AppError FORBIDDEN: nobody decides about money that is paid to themselves (docs/product/money.md, M-330) */
