@@ -203,7 +203,7 @@ test.each([
   expect(screen.queryByText(/carried over/)?.textContent ?? null).toBe(sentence);
 });
 
-test("on a phone the rows are shown as cards", async () => {
+test("on a phone the rows are shown as cards, below the sum of the week (M-42)", async () => {
   window.innerWidth = 360;
   servePayouts();
   openPayouts();
@@ -211,6 +211,8 @@ test("on a phone the rows are shown as cards", async () => {
   for (const text of ["Nimali Perera", "Rs. 750.00", "077 123 4567", "3 orders", "Pending"])
     expect(list.textContent).toContain(text);
   expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
+  const heading = screen.getByRole("heading", { name: "Resellers Payout Details" }).parentElement;
+  expect(heading?.textContent).toContain("Total Commission to Pay Rs. 750.00");
 });
 
 test.each([

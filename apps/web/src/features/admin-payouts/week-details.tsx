@@ -59,8 +59,11 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
           Resellers Payout Details
         </h2>
         <FoundCount total={list.found} />
-        <p aria-hidden="true" className="font-semibold whitespace-nowrap tabular-nums md:hidden">
-          {formatRupees(week.totalCommission)}
+        <p aria-hidden="true" className="md:hidden">
+          <span className="text-sm text-muted">Total Commission to Pay</span>{" "}
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {formatRupees(week.totalCommission)}
+          </span>
         </p>
       </div>
       {week.resellersCount === 0 ? (
