@@ -78,7 +78,8 @@ test("a bank file becomes a cancelled run, a paid run, and a payment that the ba
   const cancelled = await createFile();
   await shot(page, `3-open-run`);
   flaws.push(...(await flawsAtEachWidth(page, "open run")));
-  await page.getByRole("button", { name: "Cancel run" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel run" }).click();
   const cancel = page.getByRole("dialog", { name: `Cancel ${cancelled}?` });
   await cancel.getByText("otherwise the money is paid twice", { exact: false }).waitFor();
   await shot(page, `4-cancel`);

@@ -25,6 +25,7 @@ import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
@@ -129,11 +130,6 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
         }
         actions={
           <>
-            {isOpen && (
-              <Button variant="secondary" onClick={() => setIsCancelling(true)}>
-                Cancel run
-              </Button>
-            )}
             {run.hasFile && (
               <Button
                 variant="secondary"
@@ -143,6 +139,12 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
               >
                 {isOpen ? "Download" : "Download again"}
               </Button>
+            )}
+            {isOpen && (
+              <Menu
+                label="More actions"
+                items={[{ label: "Cancel run", tone: "danger", onSelect: () => setIsCancelling(true) }]}
+              />
             )}
             {isOpen && !run.needsApproval && (
               <Button onClick={() => setIsPaying(true)} className="max-md:order-first max-md:basis-full">

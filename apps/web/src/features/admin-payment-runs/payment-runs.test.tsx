@@ -107,7 +107,7 @@ test("a run shows its transfers with the accounts of that day, and its file can 
   serve("get", `/payouts/admin/runs/${run.id}.csv`, () => new HttpResponse("a,b", { headers }));
   await user.click(screen.getByRole("button", { name: "Download again" }));
   await waitFor(() => expect(saved).toEqual(["bank-PR-0007.csv"]));
-  for (const name of ["Mark as Paid", "Cancel run"])
+  for (const name of ["Mark as Paid", "More actions"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   serve("get", `/payouts/admin/runs/${run.id}.csv`, () => refusal(409, "CONFLICT", "Another JWT_SECRET"));
   await user.click(screen.getByRole("button", { name: "Download again" }));
@@ -152,7 +152,8 @@ test("a refused payment keeps what was typed and says why", async () => {
 test("cancelling a run needs a reason and warns that paid money would be paid twice", async () => {
   const { user, run } = await openRun();
   const sent = serve("post", `/payouts/admin/runs/${run.id}/cancel`, () => ok(run));
-  await user.click(screen.getByRole("button", { name: "Cancel run" }));
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Cancel run" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel PR-0007?" }));
   expect(dialog.getByText(/otherwise the money is paid twice/)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel run" }));
@@ -165,7 +166,8 @@ test("cancelling a run needs a reason and warns that paid money would be paid tw
 test("the reason of a refusal is scrolled to: a phone shows only the end of the form", async () => {
   const { user, run } = await openRun();
   serve("post", `/payouts/admin/runs/${run.id}/cancel`, () => refusal(409, "CONFLICT", "It is already paid"));
-  await user.click(screen.getByRole("button", { name: "Cancel run" }));
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Cancel run" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel PR-0007?" }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The bank refused the file");
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");

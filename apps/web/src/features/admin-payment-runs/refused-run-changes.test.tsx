@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -18,6 +19,15 @@ async function open(overrides: Parameters<typeof makePaymentRun>[0] = {}) {
   return { user, queryClient, run, path: `/payouts/admin/runs/${run.id}`, show };
 }
 
+/** Presses a button of the run, or the item of its menu. */
+async function choose(user: UserEvent, action: string) {
+  const isInMenu = action === "Cancel run";
+  if (isInMenu) await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(
+    await screen.findByRole(isInMenu ? "menuitem" : "button", { name: new RegExp(`^${action}`) }),
+  );
+}
+
 const CANCELLED = {
   status: "cancelled",
   cancelReason: "The bank refused the file",
@@ -33,7 +43,7 @@ test("a run that was cancelled says so at once, with the reason", async () => {
     show({ ...run, ...CANCELLED });
     return ok({ ...run, ...CANCELLED });
   });
-  await user.click(screen.getByRole("button", { name: "Cancel run" }));
+  await choose(user, "Cancel run");
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel PR-0007?" }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The bank refused the file");
   await user.click(dialog.getByRole("button", { name: "Cancel run" }));
@@ -114,7 +124,7 @@ test.each([
         ? networkFailure()
         : ok(action === "Returned by the bank" ? line : run, { message: "Done" });
     });
-    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    await choose(user, action);
     if (field !== undefined) {
       const dialog = within(await screen.findByRole("dialog"));
       await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
@@ -160,7 +170,7 @@ test.each([
   async (action, name, max) => {
     const { user, path } = await open();
     const sent = [serve("post", `${path}/pay`, () => ok({})), serve("post", `${path}/cancel`, () => ok({}))];
-    await user.click(screen.getByRole("button", { name: action }));
+    await choose(user, action);
     const dialog = within(await screen.findByRole("dialog"));
     const field = dialog.getByRole<HTMLInputElement>("textbox", { name });
     await user.click(field);
@@ -186,7 +196,7 @@ test.each([
     const { user, queryClient, run, path, show } = await open(state);
     const said = "Another admin was faster";
     const sent = serve("post", `${path}/${call}`, () => refusal(409, "CONFLICT", said));
-    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    await choose(user, action);
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
     const name = /^(Mark as Paid|Cancel run|Record return)$/;
@@ -240,7 +250,7 @@ test.each([
   async (action, call, field, state, next, nextLine) => {
     const { user, queryClient, run, path, show } = await open(state);
     serve("post", `${path}/${call}`, networkFailure);
-    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    await choose(user, action);
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
     show({ ...run, ...next }, [{ ...line, ...nextLine }]);
