@@ -14,6 +14,7 @@ import { user as account, users } from "../../api/users.ts";
 import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
+import { hasNoResponse } from "../../lib/no-response.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { serverTime } from "../../lib/server-clock.ts";
 import { useBusy } from "../../lib/use-busy.ts";
@@ -115,7 +116,8 @@ export function AdminDashboardPage() {
             <QuickActions />
           </div>
         </div>
-        <Charts />
+        {/* They would fail for the same reason, each with a message of its own. */}
+        {!hasNoResponse(stats) && <Charts />}
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdminStats } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-dashboard-page.tsx";
 
 test("when every figure failed to load, one message says so, and its Retry loads them all (I-2454)", async () => {
@@ -24,4 +24,12 @@ test("when every figure failed to load, one message says so, and its Retry loads
   const totals = await screen.findByRole("region", { name: "Totals" });
   await waitFor(() => expect(totals.textContent).toContain("Pending CommissionsRs. 90.00"));
   expect(totals.textContent).toContain("Total Orders400");
+});
+
+test("when the server cannot be reached, the charts add no message of their own (I-2602)", async () => {
+  serve("get", "/admin/stats", networkFailure);
+  serve("get", "/payouts/admin/dashboard", networkFailure);
+  renderApp("/admin", { as: "admin" });
+  expect(await screen.findByText("Failed to load the dashboard")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Charts" })).toBeNull();
 });

@@ -7,14 +7,16 @@ import Route from "lucide-react/icons/route";
 import Store from "lucide-react/icons/store";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";
-import { failureText } from "../../lib/api-error.ts";
-import { ordersSummary } from "../../api/orders.ts";
-import { moneyLadder } from "../../api/payouts.ts";
+import { failureOf, failureText } from "../../lib/api-error.ts";
+import { bestProducts, ordersSummary, recentOrders } from "../../api/orders.ts";
+import { moneyLadder, payoutAnalytics } from "../../api/payouts.ts";
+import { liveStock, popularProducts } from "../../api/products.ts";
 import { isUnpayable } from "../../api/session-state.ts";
 import { useSession } from "../../api/session.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
 import { env } from "../../env.ts";
+import { hasNoResponse } from "../../lib/no-response.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -31,44 +33,63 @@ import { SummaryCards } from "./summary-cards.tsx";
 import { useTour } from "./use-tour.ts";
 import { WeekComparison } from "./week-comparison.tsx";
 
-/** The reseller's first screen (docs/product/screens.md, I-62). */
+/**
+ * The reseller's first screen (docs/product/screens.md, I-62). Of several blocks that the server did not respond to, one message says so
+ * (docs/product/interface.md, I-2602).
+ */
 export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary);
   const ladder = useQuery(moneyLadder);
   const session = useSession();
+  const weeks = useQuery(payoutAnalytics);
+  const orders = useQuery(recentOrders);
+  const best = useQuery(bestProducts);
+  const popular = useQuery(popularProducts);
+  const stock = useQuery(liveStock);
+  const reads = [ladder, summary, weeks, orders, best, popular, stock];
+  const lost = reads.filter(hasNoResponse);
+  const shows = (read: (typeof reads)[number]) => lost.length < 2 || !lost.includes(read);
+  const retry = () => {
+    for (const { refetch } of lost) void refetch();
+  };
   const refreshing = useRefresh();
   const tour = useTour();
   return (
     <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
       <WelcomeBanner tour={tour} refreshing={refreshing} />
-      <div className="grid gap-2">
-        <MoneyLadder query={ladder} />
-        {/* Its banner says why. */}
-        {!isUnpayable(session) && <NextPayout query={ladder} className="font-medium" />}
-      </div>
+      {lost[0] && lost.length > 1 && (
+        <Failed title="Failed to load the dashboard" {...failureOf(lost[0])} onRetry={retry} />
+      )}
+      {shows(ladder) && (
+        <div className="grid gap-2">
+          <MoneyLadder query={ladder} />
+          {/* Its banner says why. */}
+          {!isUnpayable(session) && <NextPayout query={ladder} className="font-medium" />}
+        </div>
+      )}
       {tour.isNew && <TourOffer tour={tour} />}
-      <section aria-label="Performance overview" data-tour="performance">
-        {summary.isLoadingError ? (
-          <Failed title="Failed to load your figures" onRetry={summary.refetch} />
-        ) : (
-          <SummaryCards summary={summary.data} />
-        )}
-      </section>
+      {shows(summary) && (
+        <section aria-label="Performance overview" data-tour="performance">
+          {summary.isLoadingError ? (
+            <Failed title="Failed to load your figures" onRetry={summary.refetch} />
+          ) : (
+            <SummaryCards summary={summary.data} />
+          )}
+        </section>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-last">
-          <WeekComparison />
+          {shows(weeks) && <WeekComparison />}
           <QuickActions />
         </div>
-        <div className="min-w-0 lg:col-span-2">
-          <RecentOrders />
-        </div>
+        <div className="min-w-0 empty:hidden lg:col-span-2">{shows(orders) && <RecentOrders />}</div>
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <BestProducts />
-        <SellsWell />
+      <div className="grid grid-cols-1 items-start gap-6 *:min-w-0 empty:hidden lg:grid-cols-2">
+        {shows(best) && <BestProducts />}
+        {shows(popular) && <SellsWell />}
       </div>
-      <LiveStock onRefresh={refreshing.refresh} />
+      {shows(stock) && <LiveStock onRefresh={refreshing.refresh} />}
     </div>
   );
 }

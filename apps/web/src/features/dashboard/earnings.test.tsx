@@ -135,7 +135,7 @@ describe("sells well now", () => {
     const loading = open();
     expect(await (await selling()).findByText("Loading what sells well")).toBeTruthy();
     loading.unmount();
-    serve("get", "/products", () => networkFailure());
+    serve("get", "/products", ({ url }) => (url.searchParams.has("isPopular") ? networkFailure() : ok([])));
     open();
     expect(await (await selling()).findByText("Failed to load what sells well")).toBeTruthy();
   });
