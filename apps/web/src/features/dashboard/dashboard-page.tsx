@@ -64,7 +64,7 @@ export function DashboardPage() {
       {shows(ladder) && (
         <div className="grid gap-2">
           <MoneyLadder query={ladder} />
-          {/* Its banner says why. */}
+          {/* The banner above the page says why nothing can be paid. */}
           {!isUnpayable(session) && <NextPayout query={ladder} className="font-medium" />}
         </div>
       )}

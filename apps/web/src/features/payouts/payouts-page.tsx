@@ -43,7 +43,7 @@ export function PayoutsPage() {
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      {/* Its banner says why. */}
+      {/* The banner above the page says why nothing can be paid. */}
       {!isUnpayable(session) && <NextPayout query={ladder} className="mt-2 font-medium" />}
       {!query.isLoadingError && <AllTime totals={query.data?.allTime} />}
       {query.isLoadingError && tab !== "overview" && (
