@@ -1,7 +1,7 @@
 import type { Order } from "@pola/shared/schemas/order";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, type Size, SIZES, TABLET } from "./browser.ts";
+import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
 import { chooseIn, newOrder, newReseller, openAs, plainProduct, setFilters } from "./builders.ts";
 import { toast } from "./toasts.ts";
@@ -230,13 +230,6 @@ test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-
   const print = await page.getByRole("button", { name: /^Print Today's/ }).boundingBox();
   expect(height).toBeGreaterThan(0);
   expect(y + height).toBeLessThanOrEqual(print?.y ?? 0);
-});
-
-test("at 768 px every status tab is inside its row (I-2601)", async () => {
-  const { page } = await open("/admin/orders", TABLET);
-  const tabs = page.getByRole("group", { name: "Status" });
-  await tabs.getByRole("button", { name: "Cancelled" }).waitFor();
-  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
 });
 
 test.each([1440, 1024, 768])(

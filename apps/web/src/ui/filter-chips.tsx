@@ -7,13 +7,13 @@ type FilterChipsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
-  /** "tabs" are quiet, and also scroll sideways on phones only; "wrap" uses as many rows as it needs. */
+  /** "tabs" are one quiet row that scrolls sideways; "wrap" uses as many rows as it needs. */
   look?: "chips" | "tabs" | "wrap" | undefined;
 };
 
 const ROWS = {
   chips: "-mx-4 scrollbar-none gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
-  tabs: "scrollbar-none gap-0.5 overflow-x-auto px-0.5 md:flex-wrap",
+  tabs: "scrollbar-none gap-0.5 overflow-x-auto px-0.5",
   wrap: "flex-wrap gap-2",
 };
 
