@@ -252,7 +252,7 @@ test("an app that was started without a connection shows its figures as soon as 
   await phone.setOffline(true);
   await page.reload();
   const figures = page.getByRole("region", { name: "Performance overview" });
-  await figures.getByText("Failed to load your figures").waitFor();
+  await page.getByText("Failed to load the dashboard").waitFor();
   await phone.setOffline(false);
   await figures.getByText("Total Orders").waitFor();
   await expect.poll(() => page.getByText(/^Failed to load/).count()).toBe(0);

@@ -47,19 +47,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   return { status: "signed-out", user: null, wasRefused: event.isRefused };
 }
 
-/**
- * Whether an approved reseller can't be paid, because bank details are missing; each page says so then (docs/product/earnings.md, M-125). A
- * remembered person has none on this device, even if the server has them.
- */
-export function isUnpayable({ user, isRemembered }: SessionState): boolean {
-  return (
-    user?.role === "reseller" &&
-    user.status === "approved" &&
-    !isRemembered &&
-    [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].some((detail) => !detail)
-  );
-}
-
 /** Whether the screen stays as it is until the same person has signed in again. */
 export function waitsForPerson(
   state: SessionState,

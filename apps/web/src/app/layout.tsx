@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
-import { isUnpayable } from "../api/session-state.ts";
 import { useSession } from "../api/session.tsx";
 import { OfflineBar } from "../offline/offline-bar.tsx";
 import { UpdateNotice } from "../offline/update-notice.tsx";
@@ -36,8 +35,7 @@ const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
-  const session = useSession();
-  const { status, user } = session;
+  const { status, user, isRemembered } = useSession();
   const isWide = useIsWide();
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -47,6 +45,12 @@ export function Layout() {
   const isApproved = user?.role === "reseller" && user.status === "approved";
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
+  // A remembered person has no bank details on this device, even if the server has them.
+  const isUnpayable =
+    isApproved &&
+    !isRemembered &&
+    !isAccountScreen &&
+    [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].some((detail) => !detail);
   // The listings and the pages of their products show the order in progress.
   const isShop = /^\/(products|listings)(\/|$)/.test(pathname);
   // The checkout has one task, so it has no tabs (docs/product/interface.md, I-3).
@@ -69,7 +73,7 @@ export function Layout() {
           {isShop && (isApproved ? <draftBar.Part /> : status === "loading" && <DraftPlace />)}
         </div>
         {isWaiting && <accountBanner.Part user={user} />}
-        {!isAccountScreen && isUnpayable(session) && <payoutBanner.Part />}
+        {isUnpayable && <payoutBanner.Part />}
         <Page />
         <Footer />
         <UpdateNotice />
