@@ -4,8 +4,6 @@ import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../lib/api-error.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
-import { isUnpayable } from "../../api/session-state.ts";
-import { useSession } from "../../api/session.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
@@ -38,13 +36,11 @@ export function PayoutsPage() {
   const tab = TABS.find((known) => known === address.tab) ?? "overview";
   const query = useQuery(resellerPayout);
   const ladder = useQuery(moneyLadder);
-  const session = useSession();
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      {/* The banner above the page says why nothing can be paid. */}
-      {!isUnpayable(session) && <NextPayout query={ladder} className="mt-2 font-medium" />}
+      <NextPayout query={ladder} className="mt-2 font-medium" />
       {!query.isLoadingError && <AllTime totals={query.data?.allTime} />}
       {query.isLoadingError && tab !== "overview" && (
         <div className="my-4">
