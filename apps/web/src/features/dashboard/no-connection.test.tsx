@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
+import { serveDashboards } from "../../test/serve-dashboards.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./dashboard-page.tsx";
 
@@ -32,5 +33,13 @@ test("when the server cannot be reached, one message says so, and its Retry load
   expect(await screen.findByRole("link", { name: "ORD-001042" })).toBeTruthy();
   expect(await screen.findByRole("region", { name: "Your money" })).toBeTruthy();
   expect(await screen.findByText("Failed to load your weeks")).toBeTruthy();
+  expect(screen.queryByText("Failed to load the dashboard")).toBeNull();
+});
+
+test("a block that alone got no response has its own message (I-2602)", async () => {
+  serveDashboards();
+  serve("get", "/orders/summary", networkFailure);
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText("Failed to load your figures")).toBeTruthy();
   expect(screen.queryByText("Failed to load the dashboard")).toBeNull();
 });
