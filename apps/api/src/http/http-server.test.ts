@@ -9,7 +9,7 @@ import { createHttpServer } from "./http-server.ts";
 
 const shop = await createTestApp();
 
-/** How long Caddy keeps an idle connection to the product, unless it is told otherwise. */
+/** How long Caddy keeps an idle connection to the product, unless it is configured otherwise. */
 const CADDY_SECONDS = 120;
 
 test("an idle connection stays open longer than a proxy keeps it for its next request (A-2500)", async () => {
