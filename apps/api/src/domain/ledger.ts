@@ -139,22 +139,15 @@ async function writeReversals(
   payouts: LockedPayout[],
 ): Promise<void> {
   if (accruals.length === 0) return;
-  const joined = new Set<string>();
-  for (const payout of payouts) {
-    if (payout.isFrozen) continue;
+  const lowered = payouts.flatMap((payout) => {
+    if (payout.isFrozen) return [];
     const cents = accruals
       .filter(({ payoutId }) => payoutId === payout.id)
       .reduce((sum, { leftCents }) => sum + leftCents, 0);
-    if (payout.amountCents <= cents) {
-      await voidPayout(tx, order, payout);
-    } else {
-      await tx.payout.update({
-        where: { id: payout.id },
-        data: { amountCents: { decrement: cents }, ordersCount: { decrement: 1 } },
-      });
-      joined.add(payout.id);
-    }
-  }
+    return [{ payout, cents, isVoid: payout.amountCents <= cents }];
+  });
+  const joined = new Set(lowered.flatMap(({ payout, isVoid }) => (isVoid ? [] : payout.id)));
+  // Before a payout is voided: that locks the reseller's balance, and commission that is booked meanwhile locks the sums of days and months first.
   await tx.commissionEntry.createMany({
     data: accruals.map((accrual) => ({
       userId: accrual.userId,
@@ -169,6 +162,14 @@ async function writeReversals(
       createdAt: order.at,
     })),
   });
+  for (const { payout, cents, isVoid } of lowered) {
+    if (isVoid) await voidPayout(tx, order, payout);
+    else
+      await tx.payout.update({
+        where: { id: payout.id },
+        data: { amountCents: { decrement: cents }, ordersCount: { decrement: 1 } },
+      });
+  }
 }
 
 /** Voids a payout that was never paid: its entries are unclaimed again, and its holds wait for the payout that claims them next. */

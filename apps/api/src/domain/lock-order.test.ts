@@ -150,3 +150,25 @@ test("two corrections that swap the customers of two orders wait without a deadl
   expect(await deadlocks(shop)).toBe(before);
   expect(await shop.db.customer.count({ where: { userId: reseller.id } })).toBe(2);
 });
+
+test("an order that empties its payout when it is taken back, and one that completes meanwhile, wait without a deadlock", async () => {
+  const { reseller, orderId, admin } = await resellerWithPayout(
+    "2026-12-08T06:00:00.000Z",
+    "2026-12-16T06:00:00.000Z",
+  );
+  const [deleted] = await overtaken(
+    shop,
+    (competing) => competing.query("select from balances where user_id = $1 for update", [reseller.id]),
+    () =>
+      Promise.all([
+        shop.as(admin).delete(`/api/orders/${orderId}`),
+        untilWaiting(shop, 1).then(() => completeOrder(shop.ctx, reseller.id, 30_000)),
+      ]),
+    2,
+  );
+
+  expect(deleted.status).toBe(200);
+  expect(await deadlocks(shop)).toBe(before);
+  const balance = await shop.db.balance.findUnique({ where: { userId: reseller.id } });
+  expect(balance).toMatchObject({ cents: 30_000n, orders: 1 });
+});
