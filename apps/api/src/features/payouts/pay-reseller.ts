@@ -6,6 +6,7 @@ import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { insertRun, isMade } from "./create-payment-run.ts";
 import { getPaymentRun } from "./get-payment-runs.ts";
+import { lockWeekTotals } from "./payment-runs.sql.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { unpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
 import { lockedAccountHold } from "./week-state.ts";
@@ -31,6 +32,8 @@ export async function payReseller(
     refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);
     if (refusal !== null) throw conflict(refusal);
+    // A release changes the sums of some weeks, and the run then those of all.
+    await lockWeekTotals(tx, unpaid.payoutIds);
     await tx.payoutHold.updateMany({
       where: { payoutId: { in: unpaid.payoutIds }, endedAt: null },
       data: { endedAt: ctx.now() },

@@ -142,3 +142,29 @@ test("a run that is cancelled and a payout of its suspended reseller that is pai
   expect(await deadlocks(app)).toBe(before);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
 });
+
+test("a reseller who is released and paid, and a suspension of another one, do not wait for each other", async () => {
+  await closeNextWeek("2026-11-23T06:00:00.000Z");
+  await closeNextWeek("2026-11-30T06:00:00.000Z");
+  await setStatus(first.id, { weekStart: WEEK_2, status: "onhold", reason: "Wait" }).expect(200);
+  const before = await deadlocks(app);
+  const replies = await overtaken(
+    app,
+    (competing) =>
+      competing.query(
+        "select from payout_totals where period_id in (select id from payout_periods where week_start = $1) for update",
+        [WEEK_2],
+      ),
+    () =>
+      Promise.all([
+        app.as(admin).post(`/api/payouts/admin/reseller/${first.id}/pay`).send({ amount: 200 }),
+        untilWaiting(app, 1).then(() =>
+          app.as(admin).patch(`/api/users/${second.id}/status`).send({ status: "suspended" }),
+        ),
+      ]),
+    2,
+  );
+
+  expect(await deadlocks(app)).toBe(before);
+  expect(replies.map(({ status }) => status)).toEqual([201, 200]);
+});
