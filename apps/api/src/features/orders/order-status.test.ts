@@ -163,11 +163,17 @@ test("completing an order books the commission of each line at that instant", as
   ]);
 });
 
-test("cancelling a returned order has no second effect", async () => {
+test("cancelling a returned order has no second effect, and says nothing else about its goods", async () => {
   const product = await makeProduct(shop);
   const placed = await orderIn("shipped", { cart: [{ product, quantity: 4 }] });
-  await setStatus(shop, admin, placed.id, "returned");
-  expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
+  const set = (body: object) => shop.as(admin).patch(`/api/orders/${placed.id}/status`).send(body);
+  await set({ status: "returned", stock: "restock" }).expect(200);
+  const refused = await set({ status: "cancelled", stock: "writeoff" });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This order was set to returned meanwhile. Please check what happened to its goods.",
+  ]);
+  await set({ status: "cancelled", stock: "restock" }).expect(200);
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -4", "return_restock 4"]);
 });
 

@@ -24,8 +24,8 @@ import { AppError } from "../../lib/app-error.ts";
  * written off. A completed order books its commission. A shipped order sends a mail. Returns false when the order already has the status,
  * which changes nothing (docs/product/orders.md, O-34, O-36 and O-150). `fromStatus` is the status the admin saw, if it matters: an order
  * with another status is not moved (O-213).
- * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND; FORBIDDEN when an own order would be
- * completed, from when the admin was a reseller (M-1021).
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; as {@link leaveUnchanged}; NOT_FOUND; FORBIDDEN
+ * when an own order would be completed, from when the admin was a reseller (M-1021).
  */
 export async function setOrderStatus(
   ctx: Ctx,
@@ -41,6 +41,8 @@ export async function setOrderStatus(
     if (order.status === to) return await leaveUnchanged(tx, order, stock);
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
+    // Its goods are back already: what is recorded of them must be what happened.
+    if (order.status === "returned") await leaveUnchanged(tx, order, stock);
     if (to === "completed" && order.userId === admin.id)
       throw new AppError("FORBIDDEN", "Another admin must complete your own orders.");
     const change = {
