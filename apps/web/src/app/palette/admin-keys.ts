@@ -3,7 +3,7 @@ import { read, write } from "../../lib/browser-storage.ts";
 import { isOverlayOpen, isShortcutFree, isTextField, latinKey, SCAN_MS } from "../../ui/keyboard.ts";
 import { notify } from "../../ui/toast.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
-import { ADMIN_SCREENS } from "./screens.ts";
+import type { AdminScreen } from "./screens.ts";
 
 /** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
@@ -19,7 +19,13 @@ export const singleKeys = {
 
 export type SingleKeys = typeof singleKeys;
 
-type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
+type Actions = {
+  onPalette: () => void;
+  onHelp: () => void;
+  onGo: (to: string) => void;
+  /** The screens that "g" and a letter open. */
+  screens: readonly AdminScreen[];
+};
 
 /**
  * Whether a key is the Enter of a scan that went into no field, where it would press the button with the focus. Keys that only move the focus
@@ -62,7 +68,7 @@ export function useAdminKeys(actions: Actions): void {
 
 function actionOf(
   event: KeyboardEvent,
-  { onPalette, onHelp, onGo }: Actions,
+  { onPalette, onHelp, onGo, screens }: Actions,
   jumpUntil: { current: number },
 ): (() => void) | undefined {
   const key = latinKey(event).toLowerCase();
@@ -77,7 +83,7 @@ function actionOf(
   const isJump = event.timeStamp < jumpUntil.current;
   jumpUntil.current = key === "g" && !isJump ? event.timeStamp + JUMP_MS : 0;
   if (isJump) {
-    const screen = ADMIN_SCREENS.find((known) => known.key === key);
+    const screen = screens.find((known) => known.key === key);
     return screen && (() => onGo(screen.to));
   }
   if (key === "?") return onHelp;

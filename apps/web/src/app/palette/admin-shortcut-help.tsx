@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SingleKeys } from "./admin-keys.ts";
-import { ADMIN_SCREENS } from "./screens.ts";
+import type { AdminScreen } from "./screens.ts";
 
 type ShortcutGroup = {
   title: string;
@@ -14,7 +14,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: "Everywhere",
     shortcuts: [
-      { keys: ["Ctrl", "K"], does: "Find a screen, an order, a user or a product" },
+      { keys: ["Ctrl", "K"], does: "Search everything" },
       { keys: ["/"], does: "Search the list" },
       { keys: ["?"], does: "Show these shortcuts" },
     ],
@@ -31,14 +31,18 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ["b"], does: "Actions for the selected rows" },
     ],
   },
-  {
-    title: "Go to",
-    shortcuts: ADMIN_SCREENS.map(({ key, label }) => ({ keys: ["g", key], does: label })),
-  },
 ];
 
+type AdminShortcutHelpProps = {
+  onClose: () => void;
+  singleKeys: SingleKeys;
+  /** The screens that "g" and a letter open. */
+  screens: readonly AdminScreen[];
+};
+
 /** The dialog that lists every keyboard shortcut and switches those of one key off, loaded on use. */
-export function AdminShortcutHelp({ onClose, singleKeys }: { onClose: () => void; singleKeys: SingleKeys }) {
+export function AdminShortcutHelp({ onClose, singleKeys, screens }: AdminShortcutHelpProps) {
+  const jumps = screens.map(({ key, label }) => ({ keys: ["g", key], does: label }));
   const [areOn, setAreOn] = useState(singleKeys.areOn);
   return (
     <Modal
@@ -56,7 +60,7 @@ export function AdminShortcutHelp({ onClose, singleKeys }: { onClose: () => void
             setAreOn(target.checked);
           }}
         />
-        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+        {[...SHORTCUT_GROUPS, { title: "Go to", shortcuts: jumps }].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="pb-1 text-sm font-semibold text-muted">{title}</h3>
             <dl className="divide-y">

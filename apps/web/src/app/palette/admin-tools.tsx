@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { prefetchPage } from "../prefetch.ts";
 import { singleKeys, useAdminKeys } from "./admin-keys.ts";
+import { useAdminScreens } from "./screens.ts";
 import { useNoStrayPresses } from "./stray-presses.ts";
 
 const palette = lazyPart(async () => (await import("./command-palette.tsx")).CommandPalette);
@@ -18,6 +19,7 @@ export function AdminTools() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);
+  const screens = useAdminScreens();
   useEffect(() => {
     // Early, so that what is typed right after Ctrl K is not lost while the code is fetched.
     const timer = setTimeout(() => void palette.preload(), IDLE_AFTER_MS);
@@ -31,6 +33,7 @@ export function AdminTools() {
       prefetchPage(to);
       void navigate(to);
     },
+    screens,
   });
   return (
     <>
@@ -61,7 +64,7 @@ export function AdminTools() {
         className="max-lg:hidden"
       />
       {open === "palette" && <palette.Part onClose={close} onHelp={() => setOpen("help")} />}
-      {open === "help" && <help.Part onClose={close} singleKeys={singleKeys} />}
+      {open === "help" && <help.Part onClose={close} singleKeys={singleKeys} screens={screens} />}
     </>
   );
 }

@@ -267,7 +267,8 @@ test("a reseller has neither the button nor the keys of the palette", async () =
 
 test("an admin limited to an area finds the screens and rows of that area only", async () => {
   const calls = serveLists({ orders: [makeOrder({ orderNumber: "ORD-12" })] });
-  const { user, dialog } = await openPalette({ limitedTo: ["orders"] });
+  const { user, dialog, box } = await openPalette({ limitedTo: ["orders"] });
+  expect(box.getAttribute("placeholder")).toBe("Screen or order");
   const screens = dialog.getAllByRole("option").map((option) => option.getAttribute("data-value"));
   expect(screens).toEqual([
     "/admin",
@@ -279,4 +280,14 @@ test("an admin limited to an area finds the screens and rows of that area only",
   await user.keyboard("ord-12");
   expect(await dialog.findByRole("option", { name: /ORD-12/ })).toBeTruthy();
   expect([calls.users, calls.products].flat()).toEqual([]);
+});
+
+test("an admin limited to an area reads and has the shortcuts to the screens of that area only (A-214)", async () => {
+  const { user } = await openApp("admin", { limitedTo: ["orders"] });
+  await user.keyboard("gu");
+  expect(address()).toBe("/nowhere");
+  await user.keyboard("?");
+  const goTo = within(await screen.findByRole("region", { name: "Go to" }));
+  const names = goTo.getAllByRole("term").map((term) => term.textContent);
+  expect(names).toEqual(["Admin Dashboard", "Orders", "Couriers", "Password and two-factor sign-in"]);
 });

@@ -4,16 +4,14 @@ import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSession } from "../../api/session.tsx";
-import { opensScreen } from "../../lib/admin-screens.ts";
 import { backdrop } from "../../ui/backdrop.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useCloseByBack } from "../../ui/close-by-back.ts";
 import { panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
-import { Found, foundValues, useFound } from "./found.tsx";
+import { Found, foundValues, useFindable, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
-import { ADMIN_SCREENS } from "./screens.ts";
+import { useAdminScreens } from "./screens.ts";
 
 const DEBOUNCE_MS = 250;
 
@@ -54,10 +52,7 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
   const [text, setText] = useState("");
   const settled = useSettled(text.trim());
   const words = text.trim().toLowerCase();
-  const { user } = useSession();
-  const screens = ADMIN_SCREENS.filter(
-    ({ to, label }) => label.toLowerCase().includes(words) && opensScreen(user?.limitedTo ?? [], to),
-  );
+  const screens = useAdminScreens().filter(({ label }) => label.toLowerCase().includes(words));
   const isAsking = words.length > 1;
   const found = useFound(settled, settled === text.trim());
   const offersHelp = "keyboard shortcuts".includes(words);
@@ -82,7 +77,7 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
         <Command.Input
           value={text}
           onValueChange={setText}
-          placeholder="Screen, order, user or product"
+          placeholder={useFindable()}
           enterKeyHint="go"
           className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-text outline-none"
         />

@@ -13,6 +13,13 @@ import { fullName } from "../../components/full-name.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
+/** What the admin can search for: "Screen, order, user or product". */
+export function useFindable(): string {
+  const covers = useCoversArea();
+  const kinds = [covers("orders") && "order", covers("people") && "user", covers("products") && "product"];
+  return ["Screen", ...kinds.filter(Boolean)].join(", ").replace(/, (\w+)$/, " or $1");
+}
+
 /**
  * The matches of each kind that the admin's areas cover. `isSearching` is also true during the pause after typing. Results show only when every
  * kind has responded, so that the first, selected one does not change just before Enter.

@@ -1,4 +1,7 @@
-type AdminScreen = { to: string; label: string; key: string };
+import { useSession } from "../../api/session.tsx";
+import { opensScreen } from "../../lib/admin-screens.ts";
+
+export type AdminScreen = { to: string; label: string; key: string };
 
 /** The admin screens. "g" followed by `key` opens one (docs/product/accessibility.md, I-28). */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
@@ -14,3 +17,9 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin/settings", label: "Settings", key: "s" },
   { to: "/admin/two-factor", label: "Password and two-factor sign-in", key: "t" },
 ];
+
+/** The admin screens of the person's areas (docs/product/accounts.md, A-214). */
+export function useAdminScreens(): AdminScreen[] {
+  const { user } = useSession();
+  return ADMIN_SCREENS.filter(({ to }) => opensScreen(user?.limitedTo ?? [], to));
+}
