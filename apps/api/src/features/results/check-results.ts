@@ -125,7 +125,8 @@ function decide(lines: readonly ReadLine[], known: Set<string>): ResultToApply[]
 function refusalOf(parcel: Parcel, from: OrderStatus, result: DeliveryResult): string | null {
   if (result === from || (result === "delivered" && from === "completed")) return "same";
   if (from === "shipped") return null;
-  if (from !== "delivered" || result !== "returned") return `This order is ${from}`;
+  if (from !== "delivered" || result !== "returned")
+    return from === parcel.status ? `This order is ${from}` : `Another line of this file says ${from}`;
   return parcel.remittanceNumber === null
     ? null
     : `Its cash arrived with ${parcel.remittanceNumber}. Return it on the order's page.`;

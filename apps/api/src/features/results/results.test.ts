@@ -162,11 +162,15 @@ test("the same file, and the same lines in another file, change nothing", async 
 
 test("results of one parcel in a file take effect by date, then by line", async () => {
   const parcel = await makeParcel(it, courier);
-  const applied = await applyLines(it, courier, [
-    `${parcel.waybill},,Returned,2026-11-18,,`,
-    `${parcel.waybill},,Delivered,2026-11-18,,`,
-    `${parcel.waybill},,Attempted,2026-11-18,,`,
-  ]);
+  const results = ["Returned", "Delivered", "Attempted"].map(
+    (word) => `${parcel.waybill},,${word},2026-11-18,,`,
+  );
+  const shown = await preview(results);
+  expect(shown.lines[1]).toMatchObject({
+    order: { status: "shipped" },
+    message: "Another line of this file says returned",
+  });
+  const applied = await applyLines(it, courier, results);
   expect(applied).toMatchObject({ delivered: 0, returned: 1, failed: 0, refused: 2 });
   const [early, late] = [await makeParcel(it, courier), await makeParcel(it, courier)];
   const away = await makeParcel(it, courier);
