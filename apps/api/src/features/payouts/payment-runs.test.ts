@@ -79,17 +79,17 @@ test("runs are listed newest first, in pages, and the next number is one higher"
   expect(res.body.pagination).toEqual({ page: 1, pageSize: 1, total: 2, totalPages: 2 });
 });
 
-test("a second bank file finds nothing to pay and names the open run", async () => {
-  await makeRun(app.ctx);
+test("another bank file finds nothing to pay and names the open runs", async () => {
+  for (const one of [first, second]) await makeRun(app.ctx, { payoutIds: [(await payoutOf(one)).id] });
   const res = await post("runs", { weekStart: WEEK_1 });
   expect([res.status, res.body.code, res.body.message]).toEqual([
     409,
     "CONFLICT",
-    "There is nothing else to pay. See payment run PR-0001: mark it as paid, or cancel it.",
+    "There is nothing else to pay. See payment runs PR-0001, PR-0002: mark them as paid, or cancel them.",
   ]);
   const preview = (await app.as(admin).get("/api/payouts/admin/export")).body.data;
-  const leftOut = { why: "in-run", message: "In payment run PR-0001" };
-  expect(preview).toMatchObject({ total: 0, rows: [], leftOut: [leftOut, leftOut] });
+  const leftOut = [{ message: "In payment run PR-0001" }, { message: "In payment run PR-0002" }];
+  expect(preview).toMatchObject({ total: 0, rows: [], leftOut });
 });
 
 test("of ten bank files made at once, one has the payouts and the others are refused", async () => {

@@ -80,9 +80,10 @@ export function nothingToPay(): AppError {
 
 /** The message when a bank file would pay nothing. `runs`: the numbers of the open runs that hold unpaid payouts. */
 export function nothingToPayIn(runs: readonly string[]): string {
-  return runs.length === 0
-    ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
-    : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`;
+  if (runs.length === 0)
+    return "There is nothing to pay. Every payout is paid, on hold or without bank details.";
+  const [name, it] = runs.length === 1 ? ["run", "it"] : ["runs", "them"];
+  return `There is nothing else to pay. See payment ${name} ${runs.join(", ")}: mark ${it} as paid, or cancel ${it}.`;
 }
 
 /** The refusal of the slower of two admins. */
