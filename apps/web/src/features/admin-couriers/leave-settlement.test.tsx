@@ -82,6 +82,8 @@ test("when another admin has booked the file, the heading has the focus that the
   await waitFor(() => expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull());
   const heading = screen.getByRole("heading", { name: "Settlement", level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+  const booked = screen.getByText("This file is booked already: RM-0002");
+  expect(booked.closest("[role=status]")).not.toBeNull();
 });
 
 test("an empty file says that it is empty", async () => {

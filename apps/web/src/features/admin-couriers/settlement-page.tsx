@@ -97,7 +97,7 @@ function Preview({ courier, file, preview }: PreviewProps) {
               onMap={() => changeAndFocusTitle(() => setIsMapping(true))}
             />
           ) : (
-            <Banner tone="info" title={`This file is booked already: ${bookedAs.number}`}>
+            <Banner tone="info" title={`This file is booked already: ${bookedAs.number}`} isLive>
               It can't be booked again.{" "}
               <Link to={`/admin/couriers/remittances/${bookedAs.id}`} className="font-medium underline">
                 See the remittance
