@@ -154,7 +154,7 @@ function judge({ status, totalCents }: Parcel, cashCents: number): Judgement {
     return { outcome: "unknown", kind: "unmatched", message: `This order is ${status}` };
   if (cashCents <= 0)
     return { outcome: "short", kind: "unmatched", message: "No cash: the order stays outstanding" };
-  const delivers = status === "shipped" ? "It is marked delivered" : null;
+  const delivers = status === "shipped" ? "This cash marks it delivered" : null;
   if (cashCents < totalCents) return { outcome: "short", kind: "settlement", message: delivers };
   if (cashCents > totalCents) return { outcome: "over", kind: "settlement", message: delivers };
   return { outcome: delivers ? "not-delivered" : "match", kind: "settlement", message: delivers };

@@ -75,7 +75,7 @@ test("a preview matches every line with the books, differences first, and change
     { ...row("repeated", "correction", "The file has this parcel twice"), expected: null },
     { ...row("short", "settlement", null), expected: total, cash: total - 50 },
     row("over", "settlement", null),
-    row("not-delivered", "settlement", "It is marked delivered"),
+    row("not-delivered", "settlement", "This cash marks it delivered"),
     { ...row("match", "settlement", null), line: 1, fee: 100, net: total - 100 },
   ]);
   expect(found).toMatchObject({ settles: 4, completes: 0, commission: 0, bookedAs: null });
