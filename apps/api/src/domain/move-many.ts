@@ -159,9 +159,9 @@ async function mailAll(
   await insertMailRows(
     tx,
     rows.map(({ orderId, orderNumber, customerName, isConfirmed, ...reseller }) => {
-      const told = { reason: reasons.get(orderId) ?? null, isCompleted: completing.has(orderId) };
+      const outcome = { reason: reasons.get(orderId) ?? null, isCompleted: completing.has(orderId) };
       const order = { id: orderId, orderNumber, customerName, isConfirmed };
-      return mailRow(ctx, reseller, orderEndedMail({ ...order, to, ...told }));
+      return mailRow(ctx, reseller, orderEndedMail({ ...order, to, ...outcome }));
     }),
   );
 }

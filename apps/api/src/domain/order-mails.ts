@@ -22,11 +22,12 @@ export function orderPlacedMail(order: {
  * Until the reseller's address is confirmed it may be another person's: the mail then names neither the customer nor the reseller
  * (docs/product/orders.md, O-2530).
  */
-type Told = { id: string; orderNumber: string; customerName: string; isConfirmed: boolean };
+type MailedOrder = { id: string; orderNumber: string; customerName: string; isConfirmed: boolean };
 
-const forCustomer = ({ customerName, isConfirmed }: Told) => (isConfirmed ? ` for ${customerName}` : "");
+const forCustomer = ({ customerName, isConfirmed }: MailedOrder) =>
+  isConfirmed ? ` for ${customerName}` : "";
 
-type Shipped = Told & {
+type Shipped = MailedOrder & {
   trackingNumber: string | null;
   courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
 };
@@ -43,7 +44,7 @@ export function orderShippedMail(order: Shipped): Mail {
   ]);
 }
 
-type Ended = Told & {
+type Ended = MailedOrder & {
   to: "delivered" | "returned";
   reason: string | null;
   /** It was returned before it was shipped. */
@@ -75,7 +76,7 @@ export function orderEndedMail(order: Ended): Mail {
   return orderMail(order, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
-export function orderCorrectedMail(order: Customer & Told): Mail {
+export function orderCorrectedMail(order: Customer & MailedOrder): Mail {
   const { orderNumber, customerName, customerPhone, customerAddress, isConfirmed } = order;
   const isCorrected = `We corrected the delivery details of your order ${orderNumber}.`;
   const details = `${customerName}, ${formatPhone(customerPhone)}, ${customerAddress}`;
@@ -89,7 +90,7 @@ export function orderCorrectedMail(order: Customer & Told): Mail {
 
 /** With a button that opens the order (docs/product/accounts.md, A-2040). */
 function orderMail(
-  { id, isConfirmed }: Pick<Told, "id" | "isConfirmed">,
+  { id, isConfirmed }: Pick<MailedOrder, "id" | "isConfirmed">,
   kind: Mail["kind"],
   subject: string,
   paragraphs: string[],

@@ -70,8 +70,8 @@ export async function setOrderStatus(
     });
     if (to === "shipped") await queueMail(ctx, tx, order.user, orderShippedMail(order));
     if (to === "delivered" || to === "returned") {
-      const told = { reason: reasonText({ reason, note }), isUnsent: order.courier === null };
-      const mail = orderEndedMail({ ...order, to, ...told });
+      const outcome = { reason: reasonText({ reason, note }), isUnsent: order.courier === null };
+      const mail = orderEndedMail({ ...order, to, ...outcome });
       await queueMail(ctx, tx, order.user, mail);
     }
     if (to === "completed") await accrueOrders(tx, [order.id], now);

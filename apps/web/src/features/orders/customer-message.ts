@@ -6,7 +6,7 @@ import { formatPhone } from "@pola/shared/phone";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */
-type Told = Omit<PlacedOrder, "id" | "customerPhone" | "totalCommission"> & {
+type SharedOrder = Omit<PlacedOrder, "id" | "customerPhone" | "totalCommission"> & {
   status: OrderStatus;
   reason: OrderReason | null;
 };
@@ -15,7 +15,7 @@ type Told = Omit<PlacedOrder, "id" | "customerPhone" | "totalCommission"> & {
  * What a reseller sends to the customer of an open order: number, cash to have ready and the page that shows where it is. It never contains
  * the commission (docs/product/orders.md, O-191).
  */
-export function customerMessage(order: Told, { businessName, phone }: Seller): string {
+export function customerMessage(order: SharedOrder, { businessName, phone }: Seller): string {
   const cash = `Cash to have ready: ${formatRupees(order.totalAmount)}, delivery included`;
   const facts = [`Order number: ${order.orderNumber}`, cash];
   if (order.status !== "shipped") facts.push(`Address: ${order.customerAddress}`);
@@ -30,7 +30,7 @@ export function customerMessage(order: Told, { businessName, phone }: Seller): s
     .join("\n\n");
 }
 
-function newsOf({ status, reason }: Told, from: string): string {
+function newsOf({ status, reason }: SharedOrder, from: string): string {
   if (status !== "shipped") return `Thank you for your order${from}.`;
   if (reason === null) return `Your order${from} is on its way.`;
   return `The courier could not deliver your order${from}. Please answer the courier's call, and tell me if your address or phone number is different.`;
