@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import {
   TOKEN,
-  answers,
+  returns,
   choose,
   confirm,
   enter,
@@ -127,7 +127,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(approveCall, REASON), { toast: `Failed to update user status: ${REASON}` }],
       [refuses(approveCall), { toast: "Failed to update user status" }],
-      [answers(approveCall, approved), { toast: "User status updated to approved" }],
+      [returns(approveCall, approved), { toast: "User status updated to approved" }],
     ],
   },
   {
@@ -136,7 +136,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(roleCall, REASON), { toast: `Failed to update user role: ${REASON}` }],
       [
-        answers(roleCall, { ...reseller, role: "admin" }),
+        returns(roleCall, { ...reseller, role: "admin" }),
         { toast: "User role updated to admin successfully" },
       ],
     ],
@@ -146,7 +146,7 @@ const TRIES: Tries[] = [
     when: removeUser,
     tries: [
       [refuses(`delete /users/${reseller.id}`), { toast: "Failed to delete user" }],
-      [answers(`delete /users/${reseller.id}`, { id: reseller.id }), { toast: "User deleted successfully" }],
+      [returns(`delete /users/${reseller.id}`, { id: reseller.id }), { toast: "User deleted successfully" }],
     ],
   },
   {
@@ -155,7 +155,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(approveCall, REASON), { toast: `Failed to update ${NAME}'s status: ${REASON}` }],
       [loses(approveCall), { toast: `Error updating ${NAME}'s status` }],
-      [answers(approveCall, approved), { toast: `${NAME}'s status updated to approved successfully!` }],
+      [returns(approveCall, approved), { toast: `${NAME}'s status updated to approved successfully!` }],
     ],
   },
   {
@@ -164,7 +164,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(`patch ${orderCall}/status`, REASON), { toast: `Failed to update order status: ${REASON}` }],
       [
-        answers(`patch ${orderCall}/status`, { ...order, status: "processing" }),
+        returns(`patch ${orderCall}/status`, { ...order, status: "processing" }),
         { toast: "Order status updated to processing" },
       ],
     ],
@@ -175,7 +175,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(`patch ${orderCall}/tracking`, REASON), { toast: `Failed to add tracking number: ${REASON}` }],
       [
-        answers(`patch ${orderCall}/tracking`, { ...order, status: "shipped", trackingNumber: "LK1" }),
+        returns(`patch ${orderCall}/tracking`, { ...order, status: "shipped", trackingNumber: "LK1" }),
         { toast: "Tracking number added and order marked as shipped" },
       ],
     ],
@@ -189,12 +189,12 @@ const TRIES: Tries[] = [
         serveCall(`delete ${orderCall}`, () => new Response("Bad Gateway", { status: 502 })),
         { toast: "Failed to delete order: HTTP 502 Bad Gateway" },
       ],
-      [answers(`delete ${orderCall}`, { id: order.id }), { toast: "Order deleted successfully" }],
+      [returns(`delete ${orderCall}`, { id: order.id }), { toast: "Order deleted successfully" }],
     ],
   },
   {
     at: vendors,
-    given: answers("get /users", [vendor]),
+    given: returns("get /users", [vendor]),
     when: review,
     tries: [
       [
@@ -202,7 +202,7 @@ const TRIES: Tries[] = [
         { inForm: `Failed to update Saman Perera's status: ${REASON}` },
       ],
       [
-        answers(`patch /users/${vendor.id}/status`, { ...vendor, status: "approved" }),
+        returns(`patch /users/${vendor.id}/status`, { ...vendor, status: "approved" }),
         { onPage: "Saman Perera's status updated to approved successfully!" },
       ],
     ],
@@ -212,7 +212,7 @@ const TRIES: Tries[] = [
     when: editProduct,
     tries: [
       [refuses(`put /products/${product.id}`), { toast: "Failed to update product" }],
-      [answers(`put /products/${product.id}`, product), { toast: "Product updated successfully!" }],
+      [returns(`put /products/${product.id}`, product), { toast: "Product updated successfully!" }],
     ],
   },
   {
@@ -221,7 +221,7 @@ const TRIES: Tries[] = [
     tries: [
       [refuses(`delete /products/${product.id}`), { toast: "Failed to delete product" }],
       [
-        answers(`delete /products/${product.id}`, { id: product.id }),
+        returns(`delete /products/${product.id}`, { id: product.id }),
         { toast: "Product deleted successfully!" },
       ],
     ],
@@ -231,7 +231,7 @@ const TRIES: Tries[] = [
     when: pay,
     tries: [
       [refuses(status, REASON), { toast: `Failed to update status: ${REASON}` }],
-      [answers(status, paid, "Payout status updated to paid"), { toast: "Payout status updated to paid" }],
+      [returns(status, paid, "Payout status updated to paid"), { toast: "Payout status updated to paid" }],
     ],
   },
 ];
@@ -266,7 +266,7 @@ test("a product form shows each of the specification's messages about adding", a
     [withToken("one.two"), "Token format is invalid. Please login again."],
     [withToken(EXPIRED), "Token is expired! Please login again."],
     [withToken(TOKEN), "Failed to add product"],
-    [answers("post /products", product), "Product added successfully!"],
+    [returns("post /products", product), "Product added successfully!"],
   ] as const) {
     await given(user);
     await confirm("Add Product")(user);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { AccessDenied } from "../components/access-denied.tsx";
 import { makeAdminPayoutWeek, makeResellerPayout } from "../test/factories.ts";
 import {
-  answers,
+  returns,
   missingTexts,
   product,
   reach,
@@ -33,25 +33,25 @@ const ROWS: ScreenRow[] = [
   {
     at: "/dashboard",
     as: "reseller",
-    given: [answers("get /orders", [])],
+    given: [returns("get /orders", [])],
     texts: "No orders yet | Browse Products",
   },
   {
     at: "/dashboard",
     as: "reseller",
-    given: [answers("get /products", []), answers("get /vendor/listings", [])],
+    given: [returns("get /products", []), returns("get /vendor/listings", [])],
     texts: "No products available | Refresh Products",
   },
   {
     at: "/products",
     as: "reseller",
-    given: [answers("get /vendor/listings", [])],
+    given: [returns("get /vendor/listings", [])],
     texts: "No listings found | Try adjusting your search or filter criteria.",
   },
   {
     at: "/products?q=zzz",
     as: "reseller",
-    given: [answers("get /vendor/listings", [])],
+    given: [returns("get /vendor/listings", [])],
     texts: `
       No listings found | …Try adjusting your search or filter criteria.… | …“zzz”…`,
   },
@@ -67,48 +67,48 @@ const ROWS: ScreenRow[] = [
     as: "guest",
     texts: "Authentication Required | You need to be logged in to place an order.",
   },
-  { at: "/orders", as: "reseller", given: [answers("get /orders", [])], texts: "No orders yet" },
+  { at: "/orders", as: "reseller", given: [returns("get /orders", [])], texts: "No orders yet" },
   {
     at: "/orders?q=zzz",
     as: "reseller",
-    given: [answers("get /orders", [])],
+    given: [returns("get /orders", [])],
     texts: "No orders found | …“zzz”…",
   },
   {
     at: "/payouts",
     as: "reseller",
-    given: [answers("get /payouts/reseller", makeResellerPayout({ weeklyOrders: [] }))],
+    given: [returns("get /payouts/reseller", makeResellerPayout({ weeklyOrders: [] }))],
     texts: "No orders this week | No payout data available",
   },
   {
     at: "/payouts?tab=analytics",
     as: "reseller",
-    given: [answers("get /payouts/reseller/analytics", noAnalytics)],
+    given: [returns("get /payouts/reseller/analytics", noAnalytics)],
     texts: "No payout data available",
   },
-  { at: "/admin/users", as: "admin", given: [answers("get /users", [])], texts: "No users found" },
+  { at: "/admin/users", as: "admin", given: [returns("get /users", [])], texts: "No users found" },
   {
     at: "/admin/users?q=zzz",
     as: "admin",
-    given: [answers("get /users", [])],
+    given: [returns("get /users", [])],
     texts: "No users found | …“zzz”…",
   },
   {
     at: "/admin/orders",
     as: "admin",
-    given: [answers("get /orders/admin/all", [])],
+    given: [returns("get /orders/admin/all", [])],
     texts: "No orders found",
   },
   {
     at: "/admin/orders?q=zzz&status=pending",
     as: "admin",
-    given: [answers("get /orders/admin/all", [])],
+    given: [returns("get /orders/admin/all", [])],
     texts: "No orders found | …“zzz”…Pending…",
   },
   {
     at: "/admin/payouts",
     as: "admin",
-    given: [answers("get /payouts/admin", makeAdminPayoutWeek({ resellers: [], totalOrders: 0 }))],
+    given: [returns("get /payouts/admin", makeAdminPayoutWeek({ resellers: [], totalOrders: 0 }))],
     texts: "No resellers this week",
   },
 ];

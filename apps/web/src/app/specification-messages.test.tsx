@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { makeUser } from "../test/factories.ts";
 import {
-  answers,
+  returns,
   enter,
   loses,
   missingMessages,
@@ -133,7 +133,7 @@ const ROWS: MessageRow[] = [
     at: "/profile",
     as: "reseller",
     when: profile,
-    given: [answers("put /auth/profile", person)],
+    given: [returns("put /auth/profile", person)],
     toast: "Profile updated successfully!",
   },
   {
@@ -161,7 +161,7 @@ const ROWS: MessageRow[] = [
     at: "/profile",
     as: "reseller",
     when: bank,
-    given: [answers("put /auth/profile", person)],
+    given: [returns("put /auth/profile", person)],
     toast: "Bank details updated successfully!",
   },
   {
@@ -240,7 +240,7 @@ const ROWS: MessageRow[] = [
     at: CHECKOUT,
     as: "reseller",
     when: checkout,
-    given: [answers("post /orders", order)],
+    given: [returns("post /orders", order)],
     toast: "Order placed successfully!",
   },
   {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeOrderItem, makeProduct, makeVariation } from "../test/factories.ts";
 import {
-  answers,
+  returns,
   enter,
   missingTexts,
   order,
@@ -85,7 +85,7 @@ const ROWS: ScreenRow[] = [
   {
     at: "/forgot-password",
     as: "guest",
-    given: [answers("post /auth/forgot-password", null)],
+    given: [returns("post /auth/forgot-password", null)],
     when: [enter({ Email: "nimali@shop.example" }), press("Send")],
     texts: `
       Try a different email | …inbox…spam… | …Click the link… | …Create a new password…
@@ -94,7 +94,7 @@ const ROWS: ScreenRow[] = [
   {
     at: "/reset-password?token=t",
     as: "guest",
-    given: [answers("post /auth/reset-password", null)],
+    given: [returns("post /auth/reset-password", null)],
     when: [enter({ "New password": "secret1", "Confirm password": "secret1" }), press("Reset password")],
     texts: "Go to Login Now | …3 seconds…",
   },
@@ -108,13 +108,13 @@ const ROWS: ScreenRow[] = [
   {
     at: "/products",
     as: "reseller",
-    given: [answers("get /vendor/listings", [soldOut])],
+    given: [returns("get /vendor/listings", [soldOut])],
     texts: "Out of Stock",
   },
   {
     at: `/products/${product.id}`,
     as: "reseller",
-    given: [answers(`get /products/${product.id}`, sized)],
+    given: [returns(`get /products/${product.id}`, sized)],
     texts: `
       Low Stock | Low Stock Alert… | Available Options | …Select Variation…
       Description | Specifications | Reviews | Earn Commissions on Every Sale`,
@@ -122,14 +122,14 @@ const ROWS: ScreenRow[] = [
   {
     at: `/products/${product.id}`,
     as: "reseller",
-    given: [answers(`get /products/${product.id}`, sized)],
+    given: [returns(`get /products/${product.id}`, sized)],
     when: [async (user) => user.click(await screen.findByRole("radio", { name: "M" }))],
     texts: "Proceed to Checkout",
   },
   {
     at: `/products/${product.id}`,
     as: "reseller",
-    given: [answers(`get /products/${product.id}`, { ...product, wholesalePrice: 2200 })],
+    given: [returns(`get /products/${product.id}`, { ...product, wholesalePrice: 2200 })],
     texts: "In Stock | Set to bulk quantity",
   },
   {
@@ -140,7 +140,7 @@ const ROWS: ScreenRow[] = [
   {
     at: "/orders",
     as: "reseller",
-    given: [answers("get /orders", [shipped])],
+    given: [returns("get /orders", [shipped])],
     texts: "…found | Refresh | …In Transit… | +2 more items…",
   },
   {
@@ -219,7 +219,7 @@ const ROWS: ScreenRow[] = [
   {
     at: "/admin/orders",
     as: "admin",
-    given: [answers("get /orders/admin/all", [{ ...order, status: "processing" }])],
+    given: [returns("get /orders/admin/all", [{ ...order, status: "processing" }])],
     when: [press("Add Tracking and Ship")],
     texts: "Add Tracking Number",
   },
@@ -259,7 +259,7 @@ const ROWS: ScreenRow[] = [
   ...NEXT_STEPS.map(([status, texts]) => ({
     at: "/admin/orders",
     as: "admin" as const,
-    given: [answers("get /orders/admin/all", [{ ...order, status }])],
+    given: [returns("get /orders/admin/all", [{ ...order, status }])],
     texts,
   })),
   {

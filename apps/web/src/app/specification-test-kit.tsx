@@ -59,7 +59,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 type Call = `${(typeof METHODS)[number]} /${string}`;
 
 /** What a call returns: a success with this data. */
-export const answers = (call: Call, data: unknown, message?: string) =>
+export const returns = (call: Call, data: unknown, message?: string) =>
   serveCall(call, () => ok(data, message === undefined ? {} : { message }));
 /** A refusal with this sentence; without one it is the message of no specification. */
 export const refuses = (call: Call, sentence = "", status = 409) =>
@@ -79,30 +79,30 @@ export function serveCall(call: Call, reply: () => Response) {
 /** Serves every list with one row. Calls that only read and that no screen of the specification needs are refused. */
 export function serveShop(): void {
   const given = [
-    answers("get /vendor/listings", [product]),
-    answers("get /products", [product]),
-    answers("get /products/categories", [{ category: product.category, count: 1 }]),
-    answers(`get /products/${product.id}`, product),
-    answers("get /orders", [order]),
-    answers("get /orders/summary", makeOrdersSummary()),
-    answers(`get /orders/${order.id}`, order),
-    answers("get /orders/admin/all", [order]),
-    answers("get /orders/admin/counts", { all: 1, ...steps }),
-    answers(`get /orders/admin/order/${order.id}`, order),
-    answers("get /users", [reseller]),
-    answers("get /users/counts", counts),
-    answers("get /users/vendor-stats", { total: 1, active: 0, pending: 1, products: 1 }),
-    answers("get /users/:id/matches", []),
-    answers("get /admin/stats", makeAdminStats({ recentApplications: [reseller], recentOrders: [order] })),
-    answers("get /payouts/admin/dashboard", { pendingCommissions: 12_500.5 }),
-    answers("get /payouts/reseller", makeResellerPayout()),
-    answers("get /payouts/reseller/history", []),
-    answers("get /payouts/reseller/analytics", analytics),
-    answers("get /payouts/reseller/leaderboard", { month: "2026-11", top: [best], you: null }),
-    answers("get /banks", [makeBank()]),
-    answers("get /shop/legal-texts", { version: 0, terms: null, privacy: null }),
-    answers("get /payouts/admin", week),
-    answers("get /payouts/admin/weeks", [
+    returns("get /vendor/listings", [product]),
+    returns("get /products", [product]),
+    returns("get /products/categories", [{ category: product.category, count: 1 }]),
+    returns(`get /products/${product.id}`, product),
+    returns("get /orders", [order]),
+    returns("get /orders/summary", makeOrdersSummary()),
+    returns(`get /orders/${order.id}`, order),
+    returns("get /orders/admin/all", [order]),
+    returns("get /orders/admin/counts", { all: 1, ...steps }),
+    returns(`get /orders/admin/order/${order.id}`, order),
+    returns("get /users", [reseller]),
+    returns("get /users/counts", counts),
+    returns("get /users/vendor-stats", { total: 1, active: 0, pending: 1, products: 1 }),
+    returns("get /users/:id/matches", []),
+    returns("get /admin/stats", makeAdminStats({ recentApplications: [reseller], recentOrders: [order] })),
+    returns("get /payouts/admin/dashboard", { pendingCommissions: 12_500.5 }),
+    returns("get /payouts/reseller", makeResellerPayout()),
+    returns("get /payouts/reseller/history", []),
+    returns("get /payouts/reseller/analytics", analytics),
+    returns("get /payouts/reseller/leaderboard", { month: "2026-11", top: [best], you: null }),
+    returns("get /banks", [makeBank()]),
+    returns("get /shop/legal-texts", { version: 0, terms: null, privacy: null }),
+    returns("get /payouts/admin", week),
+    returns("get /payouts/admin/weeks", [
       makeWeekTotal({ weekStart: week.weekStart, weekEnd: week.weekEnd, paymentDate: week.paymentDate }),
     ]),
   ];
