@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/mailed-links.ts";
 import { errorText } from "../lib/api-error.ts";
 import { useSession } from "../api/session.tsx";
-import { tellApproval } from "../components/tell-approval.ts";
+import { reportApproval } from "../components/report-approval.ts";
 import { useBusy } from "../lib/use-busy.ts";
 import { toneClasses } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -30,7 +30,7 @@ export function AccountBanner({ user }: { user: User }) {
     await resendVerification();
     notify.message(`We sent a new link to ${user.email}.`);
   };
-  const check = async () => tellApproval(await refresh());
+  const check = async () => reportApproval(await refresh());
   const action = user.isEmailVerified ? (
     <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(check)}>
       Check again

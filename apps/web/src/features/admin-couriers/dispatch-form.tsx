@@ -10,7 +10,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../lib/api-error.ts";
 import { useDispatch } from "../../api/couriers.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
@@ -29,7 +29,7 @@ const cameraDialog = lazyPart(async () => (await import("./camera-dialog.tsx")).
 const FAILED = "Failed to hand the parcels over";
 
 /** Here the page of the dispatch says it. */
-function tell({ message }: { message: string }, _: unknown, isHere: boolean): void {
+function report({ message }: { message: string }, _: unknown, isHere: boolean): void {
   if (!isHere) notify.success(message);
 }
 
@@ -42,7 +42,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const { lines, ready } = draft;
   const [opened, setOpened] = useState<"paste" | "camera" | null>(null);
   const dispatch = useDispatch();
-  const send = alsoWhenLeft(dispatch, { failed: FAILED, tell });
+  const send = reportAfterUnmount(dispatch, { failed: FAILED, report });
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const enter = (index: number) => {

@@ -8,7 +8,7 @@ import { flushSync } from "react-dom";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
@@ -87,9 +87,9 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const [chosen, setChosen] = useState(NO_MEANINGS);
   const [isRefused, setIsRefused] = useState(false);
   const apply = useApplyResults(courier.id);
-  const send = alsoWhenLeft(apply, {
+  const send = reportAfterUnmount(apply, {
     failed: FAILED,
-    tell: (_, __, isHere) => isHere || notify.success(APPLIED),
+    report: (_, __, isHere) => isHere || notify.success(APPLIED),
   });
   const { lines, mapping } = preview;
   const show = () => setIsMapping(false);

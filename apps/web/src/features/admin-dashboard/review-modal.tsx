@@ -16,7 +16,7 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -53,9 +53,9 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   const decided = useRef(new Set<string>());
   const matches = useQuery(accountMatches(id));
   const name = fullName(application);
-  const send = alsoWhenLeft(setStatus, {
+  const send = reportAfterUnmount(setStatus, {
     failed: `Failed to update ${name}'s status`,
-    tell: (_, { status }) => notify.success(decisionText(name, status), TOAST),
+    report: (_, { status }) => notify.success(decisionText(name, status), TOAST),
   });
   // Only the replies were lost.
   const isMade = setStatus.variables?.id === id && setStatus.variables.status === application.status;

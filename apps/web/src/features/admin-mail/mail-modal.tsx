@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { errorText, failureOf, isRefusal } from "../../lib/api-error.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -25,7 +25,7 @@ const FIRST_HEIGHT = 320;
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(mail(id));
   const retry = useRetryMail();
-  const send = alsoWhenLeft(retry, { failed: FAILED, tell: (message) => notify.success(message) });
+  const send = reportAfterUnmount(retry, { failed: FAILED, report: (message) => notify.success(message) });
   const retryNow = () => send(id, { onError: (error) => reportFailure(errorText(error, FAILED)) });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.

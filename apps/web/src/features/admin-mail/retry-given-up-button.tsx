@@ -4,7 +4,7 @@ import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -22,7 +22,7 @@ export function RetryGivenUpButton() {
   const settings = useQuery(adminSettings);
   const retry = useRetryGivenUpMails();
   const count = settings.data?.mail.givenUp;
-  const send = alsoWhenLeft(retry, { failed: FAILED, tell: (message) => notify.success(message) });
+  const send = reportAfterUnmount(retry, { failed: FAILED, report: (message) => notify.success(message) });
   const confirm = () =>
     send(undefined, {
       onError: (error) => notify.error(errorText(error, FAILED)),

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
 import { oldSlips } from "../../api/slips.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -39,9 +39,9 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   const bulk = useBulkStatus();
   const movable = orders.filter((order) => canMoveOrder(order.status, status));
   const slips = useQuery({ ...oldSlips(movable.map(({ id }) => id)), enabled: status === "shipped" });
-  const send = alsoWhenLeft(bulk, {
+  const send = reportAfterUnmount(bulk, {
     failed: "Failed to update order status",
-    tell: ({ changed, refused, failed }, _, isHere) => {
+    report: ({ changed, refused, failed }, _, isHere) => {
       if (changed.length > 0) notify.success(`${counted(changed.length, "order")} updated to ${status}`);
       const left = refused.length + failed.length;
       if (left > 0 && !isHere) notify.error(`${counted(left, "order")} not updated to ${status}`);

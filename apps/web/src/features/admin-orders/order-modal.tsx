@@ -59,11 +59,11 @@ function loadFailure(error: unknown): string {
 
 /** Shows a toast when the order has loaded or failed. An order from the cache, and a refetch, show none. */
 function useLoadToasts({ status, error, isFetchedAfterMount }: UseQueryResult<Order>): void {
-  const tell = useEffectEvent((outcome: typeof status) => {
+  const report = useEffectEvent((outcome: typeof status) => {
     if (outcome === "error") reportFailure(loadFailure(error));
     if (outcome === "success" && isFetchedAfterMount) notify.success("Product details loaded successfully");
   });
-  useEffect(() => tell(status), [status]);
+  useEffect(() => report(status), [status]);
 }
 
 function Details({ order }: { order: Order }) {

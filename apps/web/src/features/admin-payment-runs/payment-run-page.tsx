@@ -13,7 +13,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useDownload } from "../../components/use-download.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -104,7 +104,10 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
       else file.save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
     });
   const approval = useApprovePaymentRun(run.id);
-  const send = alsoWhenLeft(approval, { failed: FAILED, tell: ({ message }) => notify.success(message) });
+  const send = reportAfterUnmount(approval, {
+    failed: FAILED,
+    report: ({ message }) => notify.success(message),
+  });
   const approve = () =>
     send(undefined, {
       onSettled: () => focusTitleWhenGone(document.activeElement),

@@ -10,7 +10,7 @@ import { errorText, failureOf } from "../../lib/api-error.ts";
 import { bankFile, runFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { useDownload } from "../../components/use-download.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -32,7 +32,10 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
   const query = useQuery(bankFile(weekStart));
   const create = useCreatePaymentRun();
   const { save } = useDownload();
-  const send = alsoWhenLeft(create, { failed: FAILED, tell: ({ message }) => notify.success(message) });
+  const send = reportAfterUnmount(create, {
+    failed: FAILED,
+    report: ({ message }) => notify.success(message),
+  });
   const navigate = useNavigate();
   const file = query.data;
   const submit = () => {

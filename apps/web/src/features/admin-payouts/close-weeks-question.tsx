@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { closeRefusalOf, useCloseWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../lib/api-error.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
@@ -9,9 +9,9 @@ import { notify } from "../../ui/toast.tsx";
 export function CloseWeeksQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [tooMany, setTooMany] = useState(0);
   const close = useCloseWeeks();
-  const send = alsoWhenLeft(close, {
+  const send = reportAfterUnmount(close, {
     failed: "Failed to close the week",
-    tell: ({ message }) => notify.success(message),
+    report: ({ message }) => notify.success(message),
   });
   const confirm = () => {
     send(tooMany > 0 ? { isManyAllowed: true } : {}, {

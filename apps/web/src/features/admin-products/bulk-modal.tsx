@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -46,7 +46,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
     ({ problems, changes }) => problems.length === 0 && changes.length > 0,
   );
   const result = apply.data;
-  const sendAll = alsoWhenLeft(apply, { failed: "Failed to update products", tell });
+  const sendAll = reportAfterUnmount(apply, { failed: "Failed to update products", report });
   const send = () =>
     sendAll(
       { previews: ready, change },
@@ -175,7 +175,7 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
 }
 
 /** Says how many products changed, and how many did not, which the dialog lists. */
-function tell({ changed, refused, failed }: ManyResult, _: unknown, isHere: boolean): void {
+function report({ changed, refused, failed }: ManyResult, _: unknown, isHere: boolean): void {
   const left = refused.length + failed.length;
   if (changed.length > 0) notify.success(`${counted(changed.length, "product")} updated`);
   if (left > 0) (isHere ? reportFailure : notify.error)(`${counted(left, "product")} could not be updated`);

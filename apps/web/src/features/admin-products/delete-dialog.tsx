@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
 import { errorText } from "../../lib/api-error.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
@@ -11,9 +11,9 @@ const FAILED = "Failed to delete product";
 /** Asks before a product is deleted. After a refusal the question stays open. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useDeleteProduct();
-  const send = alsoWhenLeft(remove, {
+  const send = reportAfterUnmount(remove, {
     failed: FAILED,
-    tell: (message) => notify.success(message || "Product deleted successfully!"),
+    report: (message) => notify.success(message || "Product deleted successfully!"),
   });
   const confirm = () => {
     send(product.id, {

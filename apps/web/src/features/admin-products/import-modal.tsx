@@ -5,7 +5,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { changesNothing, freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -14,7 +14,7 @@ import { notify } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
 
 const FAILED = "Failed to import products";
-const told = (done: ProductImport) =>
+const reportImport = (done: ProductImport) =>
   notify.success(
     changesNothing(done)
       ? "The products are as in this file"
@@ -32,7 +32,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState("");
   const check = useImportProducts();
   const apply = useImportProducts();
-  const submit = alsoWhenLeft(apply, { failed: FAILED, tell: told });
+  const submit = reportAfterUnmount(apply, { failed: FAILED, report: reportImport });
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);

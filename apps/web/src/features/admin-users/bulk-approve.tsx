@@ -5,7 +5,7 @@ import { useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
 import { matchingUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
 import { fullName } from "../../components/full-name.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -37,9 +37,9 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
   const from = filters.status || "pending";
   const approve = useApproveUsers(from);
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to load users")));
-  const send = alsoWhenLeft(approve, {
+  const send = reportAfterUnmount(approve, {
     failed: "Failed to update user status",
-    tell: ({ changed, refused, failed }, _, isHere) => {
+    report: ({ changed, refused, failed }, _, isHere) => {
       if (changed.length > 0) notify.success(`${counted(changed.length, "user")} approved`);
       const left = refused.length + failed.length;
       if (left > 0 && !isHere) notify.error(notApprovedText(left));

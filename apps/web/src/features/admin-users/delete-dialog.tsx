@@ -4,7 +4,7 @@ import { failureText } from "../../lib/api-error.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { env } from "../../env.ts";
 import { fullName } from "../../components/full-name.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -20,9 +20,9 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [problem, setProblem] = useState("");
   const [products, setProducts] = useState<VendorProducts>("off-sale");
   const deleteUser = useDeleteUser();
-  const send = alsoWhenLeft(deleteUser, {
+  const send = reportAfterUnmount(deleteUser, {
     failed: FAILED,
-    tell: () => notify.success("User deleted successfully"),
+    report: () => notify.success("User deleted successfully"),
   });
   const isVendor = user.role === "vendor";
   const name = fullName(user);

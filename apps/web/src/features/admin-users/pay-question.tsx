@@ -6,7 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { runFile, usePayReseller } from "../../api/payment-runs.ts";
 import { useDownload } from "../../components/use-download.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -34,7 +34,7 @@ export function PayQuestion(props: PayQuestionProps) {
   const { unpaid: now, unclaimed } = books;
   const pay = usePayReseller(person.id);
   const { save } = useDownload();
-  const send = alsoWhenLeft(pay, { failed: FAILED, tell: ({ message }) => notify.success(message) });
+  const send = reportAfterUnmount(pay, { failed: FAILED, report: ({ message }) => notify.success(message) });
   const navigate = useNavigate();
   const isPayable = now.weeks.length > 0 && now.refusal === null;
   const unpaid = isPayable ? now : asked;

@@ -13,7 +13,7 @@ import {
 } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { useChoice, useZodForm } from "../../components/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckboxField, RadioGroupField, TextareaField } from "../../ui/field.tsx";
@@ -151,7 +151,10 @@ function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void
   const setAreas = useSetAdminAreas();
   const [areas, setChosen] = useState(() => ADMIN_AREAS.filter((area) => coversArea(user.limitedTo, area)));
   const [problem, setProblem] = useState<string>();
-  const send = alsoWhenLeft(setAreas, { failed: AREAS_FAILED, tell: () => notify.success("Areas updated") });
+  const send = reportAfterUnmount(setAreas, {
+    failed: AREAS_FAILED,
+    report: () => notify.success("Areas updated"),
+  });
   const toggle = (area: AdminArea, isOn: boolean) => {
     setProblem(undefined);
     setChosen(ADMIN_AREAS.filter((known) => (known === area ? isOn : areas.includes(known))));
@@ -208,9 +211,9 @@ const RESET_FAILED = "Failed to reset two-factor sign-in";
 /** Turns off the second factor of an admin who has lost it (docs/product/accounts.md, A-225). */
 function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetTwoFactor();
-  const send = alsoWhenLeft(reset, {
+  const send = reportAfterUnmount(reset, {
     failed: RESET_FAILED,
-    tell: () => notify.success("Two-factor sign-in is off"),
+    report: () => notify.success("Two-factor sign-in is off"),
   });
   const confirm = () =>
     send(user.id, {

@@ -14,7 +14,7 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { alsoWhenLeft } from "../../components/also-when-left.ts";
+import { reportAfterUnmount } from "../../components/report-after-unmount.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -48,9 +48,9 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
   const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
   const name = fullName(vendor);
-  const send = alsoWhenLeft(setStatus, {
+  const send = reportAfterUnmount(setStatus, {
     failed: `Failed to update ${name}'s status`,
-    tell: (_, { status }, isHere) => isHere || notify.success(decisionText(name, status)),
+    report: (_, { status }, isHere) => isHere || notify.success(decisionText(name, status)),
   });
   const decide = (status: UserStatus) => {
     send(

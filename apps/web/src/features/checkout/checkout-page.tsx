@@ -6,7 +6,7 @@ import { useLocation, useParams } from "react-router-dom";
 import { ApiError, errorText, isNotFound } from "../../lib/api-error.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSession } from "../../api/session.tsx";
-import { tellApproval } from "../../components/tell-approval.ts";
+import { reportApproval } from "../../components/report-approval.ts";
 import { loginPathFor } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useBusy } from "../../lib/use-busy.ts";
@@ -74,7 +74,7 @@ function AuthRequired() {
 function WaitingForApproval() {
   const { refresh } = useSession();
   const { isBusy, run } = useBusy();
-  const check = async () => tellApproval(await refresh());
+  const check = async () => reportApproval(await refresh());
   return (
     <Panel
       icon={<Clock />}
