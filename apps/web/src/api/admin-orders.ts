@@ -111,8 +111,8 @@ export function deleteFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return text;
   if (error.message !== "") return `${text}: ${error.message}`;
   if (error.code !== `HTTP_${error.status}`) return text;
-  const answer = error.plainText.replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  return `${text}: HTTP ${error.status} ${answer}`.trim();
+  const body = error.plainText.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  return `${text}: HTTP ${error.status} ${body}`.trim();
 }
 
 /**

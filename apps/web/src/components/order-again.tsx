@@ -71,7 +71,7 @@ export function useOrderAttempt<Order>({ attempt, lines, lookUp, place }: Attemp
     error: error === forgotten ? null : error,
     isErrorBefore: placing.error === null,
     forgetError: () => {
-      // At once; the cache tells it later.
+      // The list from the mutation cache updates only later.
       setForgotten(error);
       placing.reset();
       for (const mutation of cache.findAll(filters)) cache.remove(mutation);

@@ -54,7 +54,7 @@ Object.assign(globalThis, {
     supports: () => false,
   },
 });
-// One object for each query: each listens to the window for good, and components ask on every render.
+// One object for each query: each keeps its listener on the window, and components call this on every render.
 const mediaQueries = new Map<string, MediaQueryList>();
 window.matchMedia = (media) => {
   const known = mediaQueries.get(media);

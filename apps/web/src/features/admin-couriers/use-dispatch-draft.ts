@@ -16,7 +16,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
   const [lines, setLines] = useState(() => withOrders(storedDispatch.get(entry), orders));
   useEffect(() => {
     storedDispatch.set(entry, lines);
-    // Whoever leaves the screen has handed them over or discarded them.
+    // A person leaves the screen only after handing the parcels over or discarding the lines.
     return storedDispatch.clear;
   }, [entry, lines]);
   /** The lines that are checked: those on the screen, once the typing pauses. */

@@ -11,7 +11,7 @@ import "./draft-customer.tsx";
 
 /**
  * Opens the page with this draft, and returns the changes it sends. `found` is what is known of every number. Without a `changed` draft a
- * change is not answered, as without a connection.
+ * change gets no reply, as without a connection.
  */
 export function openDraft(
   draft: OrderDraft = makeDraft(),
