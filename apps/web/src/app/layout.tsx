@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
+import { write } from "../lib/browser-storage.ts";
+import { PAYOUT_BANNER_KEY } from "../lib/storage.ts";
 import { OfflineBar } from "../offline/offline-bar.tsx";
 import { UpdateNotice } from "../offline/update-notice.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { ToastArea } from "../ui/toast.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
-import { DraftPlace, PAYOUT_PLACE } from "./bar-places.tsx";
+import { DraftPlace, PAYOUT_PLACE, PayoutPlace } from "./bar-places.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
 import { logoutDialog } from "./logout.ts";
@@ -51,6 +53,9 @@ export function Layout() {
     !isRemembered &&
     !isAccountScreen &&
     [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].some((detail) => !detail);
+  useEffect(() => {
+    if (user) write("localStorage", PAYOUT_BANNER_KEY, isUnpayable ? "1" : null);
+  }, [user, isUnpayable]);
   // The listings and the pages of their products show the order in progress.
   const isShop = /^\/(products|listings)(\/|$)/.test(pathname);
   // The checkout has one task, so it has no tabs (docs/product/interface.md, I-3).
@@ -73,7 +78,7 @@ export function Layout() {
           {isShop && (isApproved ? <draftBar.Part /> : status === "loading" && <DraftPlace />)}
         </div>
         {isWaiting && <accountBanner.Part user={user} />}
-        {isUnpayable && <payoutBanner.Part />}
+        {isUnpayable ? <payoutBanner.Part /> : status === "loading" && !isAccountScreen && <PayoutPlace />}
         <Page />
         <Footer />
         <UpdateNotice />

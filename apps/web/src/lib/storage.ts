@@ -13,6 +13,8 @@ export const PENDING_DRAFT_KEY = "orderDraft:pending";
 export const REFUSED_DRAFT_KEY = "orderDraft:refused";
 /** Set while the listings show the bar of an order in progress. */
 export const DRAFT_BAR_KEY = "orderDraft:bar";
+/** Set while the banner about missing bank details is shown. */
+export const PAYOUT_BANNER_KEY = "payoutBanner";
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */
@@ -64,7 +66,7 @@ export function clearPerson(): void {
 
 const DRAFTS = [
   ["sessionStorage", [CHECKOUT_PREFIX, CUSTOMER_PREFIX]],
-  ["localStorage", [ATTEMPT_PREFIX, ORDER_DRAFT_PREFIX]],
+  ["localStorage", [ATTEMPT_PREFIX, ORDER_DRAFT_PREFIX, PAYOUT_BANNER_KEY]],
 ] as const;
 
 /** Who signed in last on this device: their id. */
