@@ -29,13 +29,9 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
         <strong className="text-hero tabular-nums md:text-hero-wide">
           {formatCommission(week.totalCommission)}
         </strong>
-        {!week.payout && (
+        {!week.payout && obstacle === null && (
           <span className="block text-sm">
-            {obstacle ?? (
-              <>
-                Paid next Monday, <strong>{formatBusinessDate(week.paymentDate)}</strong>
-              </>
-            )}
+            Paid next Monday, <strong>{formatBusinessDate(week.paymentDate)}</strong>
           </span>
         )}
       </p>
