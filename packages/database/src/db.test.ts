@@ -170,7 +170,7 @@ test("two transactions in a deadlock both succeed in the end", async () => {
     inTransaction(open.db, async (tx) => {
       await tx.user.update({ where: { id: first ?? "" }, data: { tokenVersion: { increment: 1 } } });
       meet -= 1;
-      await vi.waitFor(() => expect(meet).toBeLessThanOrEqual(0));
+      await expect.poll(() => meet).toBeLessThanOrEqual(0);
       await tx.user.update({ where: { id: second ?? "" }, data: { tokenVersion: { increment: 1 } } });
     });
   await Promise.all([touchBoth(a?.id, b?.id), touchBoth(b?.id, a?.id)]);

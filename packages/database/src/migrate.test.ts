@@ -109,12 +109,11 @@ test("a start waits while another process migrates", async () => {
   const migrating = migrate(url).finally(() => {
     isDone = true;
   });
-  await vi.waitFor(async () => {
-    const asking = await other.query(
+  const asking = () =>
+    other.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%try_advisory%' AND pid <> pg_backend_pid()",
     );
-    expect(asking.rowCount).toBe(1);
-  });
+  await expect.poll(async () => (await asking()).rowCount).toBe(1);
   expect(isDone).toBe(false);
   expect(await tablesOf(pool)).toEqual([]);
   await other.query("SELECT pg_advisory_unlock_all()");
@@ -226,12 +225,11 @@ test("behind a running dump a migration delays each read by at most its lock tim
 test("a query of a running process outlasts a migration that waits for a dump", async () => {
   const { url, pool, folder, endDump } = await notesInDump();
   const migrating = migrate(url, { folder });
-  await vi.waitFor(async () => {
-    const waiting = await pool.query(
+  const waiting = () =>
+    pool.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
-    expect(waiting.rowCount).toBe(1);
-  });
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
   const reader = await sessionOf(pool);
   // A little less than the sessions of the product have, because the read begins a little later.
   await reader.query("SET lock_timeout = 1800");

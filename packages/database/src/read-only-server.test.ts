@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isDatabaseGone, openDatabase, type Tx } from "./db.ts";
 import { createTestDatabase, silentLog } from "./test/test-database.ts";
 
@@ -24,11 +24,11 @@ test("a server that takes no writes, as a standby does, counts as an unreachable
     await open.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
       name,
     ]);
-    await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+    await expect.poll(() => pool.totalCount).toBe(0);
     // Not even reads: they would be those of a standby that may lag behind.
     expect(await isGone(pool.query("SELECT 1"))).toBe(true);
     expect(await isGone(db.user.count())).toBe(true);
-    await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+    await expect.poll(() => pool.totalCount).toBe(0);
 
     await open.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
     expect(await db.user.count()).toBe(0);

@@ -90,7 +90,7 @@ test.each([
     expect(received()).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 2\r\n/s);
 
     socket.write(get("/next"));
-    await expect.poll(received, { timeout: 2_000 }).toContain("second half");
+    await expect.poll(received).toContain("second half");
     expect(received()).not.toContain("late");
     expect(isClosed()).toBe(false);
     const logged = logs.some((line) => line.includes("A handler failed after its response had ended"));
@@ -102,7 +102,7 @@ test("two requests sent at once on one connection both get their whole response,
   const { port } = await startApp();
   const { socket, received, isClosed } = open(port);
   socket.write(get("/rejects") + get("/next"));
-  await expect.poll(received, { timeout: 2_000 }).toContain("second half");
+  await expect.poll(received).toContain("second half");
   expect(received()).toContain("The service is busy");
   expect(isClosed()).toBe(false);
 });
@@ -176,7 +176,7 @@ test("200 writes wait, each for at most 5 s; one more is refused at once", async
   await expect.poll(refused.received).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 2\r\n/s);
   const answered = () => waiting.filter(({ received }) => received() !== "").length;
   expect(answered()).toBe(0);
-  await expect.poll(answered, { timeout: 9_000 }).toBe(200);
+  await expect.poll(answered).toBe(200);
   const waitedMs = performance.now() - startedAt;
   expect(waitedMs).toBeGreaterThan(4_900);
   expect(waitedMs).toBeLessThan(9_000);

@@ -73,7 +73,8 @@ test("after a deploy a notice offers to reload, which starts the new version", a
   expect(notice()).toBeTruthy();
   expect(next?.postMessage).not.toHaveBeenCalled();
   await person().click(screen.getByRole("button", { name: "Reload" }));
-  await vi.waitFor(() => expect(next?.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" }));
+  const posted = () => expect(next?.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+  await vi.waitFor(posted, { timeout: 10_000 });
 });
 
 test("a version that is being downloaded when the page starts is offered, too", async () => {

@@ -34,7 +34,7 @@ test("an import whose file still arrives holds up no other write, and goes on on
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   expect(slow.received()).toBe("");
   slow.socket.write(END);
-  await expect.poll(slow.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 (?:200|422) /);
+  await expect.poll(slow.received).toMatch(/^HTTP\/1\.1 (?:200|422) /);
   slow.socket.destroy();
 });
 
@@ -52,6 +52,6 @@ test("an import whose file is there waits while another write runs (C-2455)", as
   await locking.query("rollback");
   locking.release();
   expect((await changed).status).toBe(200);
-  await expect.poll(whole.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 (?:200|422) /);
+  await expect.poll(whole.received).toMatch(/^HTTP\/1\.1 (?:200|422) /);
   whole.socket.destroy();
 });

@@ -268,7 +268,7 @@ test("guests and resellers cannot use the admin's user endpoints", async () => {
 
 /** Resolves once a transaction waits for a lock of another one. */
 async function waitUntilBlocked(): Promise<void> {
-  await expect.poll(countBlocked, { timeout: 4_000 }).toBe(1);
+  await expect.poll(countBlocked).toBe(1);
 }
 
 async function countBlocked() {

@@ -170,7 +170,7 @@ test("the range is in the address, and every chart and file has it", async () =>
   await screen.findByText("Failed to download the file: Please try later");
   await user.selectOptions(screen.getByLabelText("Dates"), "Last 7 days");
   expect(address()).toBe("/admin?from=2026-11-16&to=2026-11-22");
-  await vi.waitFor(() => expect(commissionCalls).toHaveLength(2));
+  await waitFor(() => expect(commissionCalls).toHaveLength(2));
   expect(calls.map(({ url }) => url.search)).toEqual([
     "?from=2026-11-20&to=2026-11-22",
     "?from=2026-11-16&to=2026-11-22",

@@ -190,7 +190,7 @@ test("an order that is selected while those of another filter load is not select
   await screen.findByRole("checkbox", { name: "Select order ORD-1" });
   let hasArrived = false;
   serve("get", "/orders/admin/all", async () => {
-    await vi.waitUntil(() => hasArrived);
+    await vi.waitUntil(() => hasArrived, { timeout: 10_000 });
     return ok([numbered(2, "shipped")], { pagination: { page: 1, pageSize: 10, total: 1, totalPages: 1 } });
   });
   await user.click(

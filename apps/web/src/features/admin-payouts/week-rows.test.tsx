@@ -103,7 +103,7 @@ test("a payout that is selected while those of another filter load is not select
   const user = await open([nimal, ...paid]);
   let hasArrived = false;
   serve("get", "/payouts/admin", async () => {
-    await vi.waitUntil(() => hasArrived);
+    await vi.waitUntil(() => hasArrived, { timeout: 10_000 });
     return ok(makeAdminPayoutWeek({ resellers: paid.slice(0, 25) }), {
       pagination: { page: 1, pageSize: 25, total: 26, totalPages: 2 },
     });

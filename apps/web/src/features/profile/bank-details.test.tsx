@@ -1,5 +1,5 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { storedUser } from "../../lib/storage.ts";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
@@ -156,7 +156,7 @@ test("an account number that was copied from a chat is the same number in both f
     "Your password": "secret1",
   });
   await save(user);
-  await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ accountNumber: "8899776655" }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ accountNumber: "8899776655" }));
 });
 
 test("a branch that is not on the list is typed with its code", async () => {
