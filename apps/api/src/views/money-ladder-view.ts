@@ -67,7 +67,7 @@ function nextPayout(row: MoneyLadderRow, terms: Terms): NextPayout {
     return { state: "onhold", amount: toRupees(cents), date: null, reason };
   }
   if (paysCarriedOver(row, minPayoutCents)) return payoutOn(endedPaymentDate, carriedOverCents, today);
-  const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
+  const open = { amount: toRupees(openCents), reason: null };
   if (openCents <= 0) return { ...open, state: "nothing", date: null };
   if (openCents < minPayoutCents) return { ...open, state: "below-minimum", date: null };
   return { ...open, state: "scheduled", date: (row.isWeekPaid ? following : week).paymentDate };

@@ -37,6 +37,10 @@ export const ResellerWeekRow = z.strictObject({
   totalOrders: z.int(),
   completedOrders: z.int(),
   carriedOverCents: z.int(),
+  /** What lowers `carriedOverCents`: orders whose commission was paid before they came back, and deductions. Below 0. */
+  deductions: z.array(
+    z.strictObject({ cents: z.int(), orderNumber: z.string().nullable(), reason: z.string().nullable() }),
+  ),
   /** The week before has ended, and its close, which has not run yet, will pay the reseller. */
   isClosing: z.boolean(),
   weeklyOrders: z.array(
@@ -139,6 +143,7 @@ export function resellerPayoutView(
     adjustments: toRupees(row.adjustmentCents),
     adjustmentLines: row.adjustmentLines.map(({ cents, reason }) => ({ amount: toRupees(cents), reason })),
     carriedOver: toRupees(row.carriedOverCents),
+    deductions: row.deductions.map(({ cents, ...line }) => ({ amount: toRupees(cents), ...line })),
     carriedOverDate: paysCarriedOver(row, terms.minPayoutCents) ? endedPaymentDate : null,
     status: row.status,
     reason: row.reason,

@@ -2,13 +2,13 @@ import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type { PayoutFilter } from "@pola/shared/payout-filter";
 import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
+import type { NewAdjustment } from "@pola/shared/schemas/adjustment";
 import type {
   AdminPayoutRow,
   AdminPayoutWeek,
   AmountChanged,
   MatchingPayouts,
   PayoutStatusChange,
-  NewAdjustment,
   SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
 import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";

@@ -137,6 +137,10 @@ describe("the next payout", () => {
       { state: "nothing", amount: 0, date: null, reason: null },
       "No payout is due. A completed order is paid on the Monday after its week.",
     ],
+    [
+      { state: "nothing", amount: -60, date: null, reason: null },
+      "No payout is due. Rs. 60 is taken off your next payout.",
+    ],
   ])("%o reads: %s", async (nextPayout, text) => {
     serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ nextPayout })));
     renderApp("/dashboard", { as: "reseller" });

@@ -36,6 +36,7 @@ function textOf({ state, amount, date, reason }: Next): string {
     case "below-minimum":
       return `${money} is below the minimum payout. It will be added to a later one.`;
     default:
+      if (amount < 0) return `No payout is due. ${formatCommission(-amount)} is taken off your next payout.`;
       return "No payout is due. A completed order is paid on the Monday after its week.";
   }
 }

@@ -186,6 +186,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     adjustments: 0,
     adjustmentLines: [],
     carriedOver: 0,
+    deductions: [],
     carriedOverDate: null,
     status: "pending",
     reason: null,

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
+import { Adjustment, NewAdjustment } from "../schemas/adjustment.ts";
 import { ChartsQuery, CommissionChart } from "../schemas/charts.ts";
 import { PayMany, PayManyResult } from "../schemas/pay-many.ts";
 import {
-  Adjustment,
   AdminPayoutQuery,
   AdminPayoutWeek,
   AmountChanged,
   MatchingPayouts,
   MatchingPayoutsQuery,
-  NewAdjustment,
   PastPayout,
   PayoutLine,
   PayoutLinesQuery,

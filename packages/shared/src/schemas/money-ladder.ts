@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * - `late`: it was due on `date` and is not paid yet
  * - `onhold`: it is not paid before `reason` ends
  * - `below-minimum`: it is added to the week after
- * - `nothing`: there is nothing to pay
+ * - `nothing`: there is nothing to pay; an `amount` below 0 is taken off what is earned next
  */
 const NEXT_PAYOUT_STATES = ["scheduled", "late", "onhold", "below-minimum", "nothing"] as const;
 

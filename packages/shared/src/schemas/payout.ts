@@ -5,16 +5,7 @@ import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_FILTERS } from "../payout-filter.ts";
 import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
-import {
-  BusinessDay,
-  Id,
-  optionalLines,
-  pagingQuery,
-  pastedText,
-  requiredLines,
-  rupees,
-  searchQuery,
-} from "./text.ts";
+import { BusinessDay, Id, optionalLines, pagingQuery, pastedText, rupees, searchQuery } from "./text.ts";
 
 /** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
 export const PayoutRule = z.object({
@@ -49,7 +40,8 @@ export const WeeklyOrder = z.object({
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
  * (`adjustments` is their sum, `adjustmentLines` has each, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the
- * minimum, or reduced by returns, so it may be negative. `carriedOverDate` is set while an ended week waits for its close, which will pay
+ * minimum, or reduced by `deductions`, so it may be negative. Each deduction is an order whose commission was paid before it came back, or
+ * has the reason that the admin gave; its amount is below 0. `carriedOverDate` is set while an ended week waits for its close, which will pay
  * this sum: its payment date. `payout` is set once the week was paid before its close: `amount` is what that payout holds, `toCome` what
  * else the week earned, which is paid on `toComeDate`, with the following week. `status` is that of this payout, if any. `reason` says why
  * it is on hold, or why what is to come would be.
@@ -62,6 +54,9 @@ export const ResellerPayout = z.object({
   adjustments: z.number(),
   adjustmentLines: z.array(z.object({ amount: z.number(), reason: z.string() })),
   carriedOver: z.number(),
+  deductions: z.array(
+    z.object({ amount: z.number(), orderNumber: z.nullable(z.string()), reason: z.nullable(z.string()) }),
+  ),
   carriedOverDate: z.nullable(z.string()),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.nullable(z.string()),
@@ -276,24 +271,3 @@ export type AmountChanged = z.infer<typeof AmountChanged>;
 
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;
-
-/** A bonus or a deduction by an admin; the amount itself is above 0 (docs/product/money.md, M-13). */
-export const NewAdjustment = z.object({
-  /** Made by the form: the same adjustment sent again is recorded once. */
-  id: z.optional(Id),
-  userId: Id,
-  kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),
-  amount: rupees().check(z.gt(0, { error: "The amount must be above 0" })),
-  reason: requiredLines("A reason is required", 500),
-});
-export type NewAdjustment = z.infer<typeof NewAdjustment>;
-
-/** The ledger entry of an adjustment: `amount` is negative for a deduction. */
-export const Adjustment = z.object({
-  id: z.string(),
-  userId: z.string(),
-  amount: z.number(),
-  reason: z.string(),
-  at: z.string(),
-});
-export type Adjustment = z.infer<typeof Adjustment>;

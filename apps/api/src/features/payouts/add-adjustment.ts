@@ -1,5 +1,5 @@
 import { toRupees } from "@pola/shared/money";
-import type { Adjustment } from "@pola/shared/schemas/payout";
+import type { Adjustment } from "@pola/shared/schemas/adjustment";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../../context.ts";

@@ -1,4 +1,5 @@
-import { Adjustment, PayoutLine, ResellerStatements } from "@pola/shared/schemas/payout";
+import { Adjustment } from "@pola/shared/schemas/adjustment";
+import { PayoutLine, ResellerStatements } from "@pola/shared/schemas/payout";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { payoutsOf } from "../../test/books.ts";

@@ -291,7 +291,7 @@ describe("the next payout names a date only when nothing prevents the payment", 
     expect(await ladder()).toMatchObject({
       earnedThisWeek: { amount: 40 },
       toBePaid: { amount: -100, carriedOver: -100 },
-      nextPayout: { state: "nothing", amount: 0, date: null },
+      nextPayout: { state: "nothing", amount: -60, date: null },
     });
     await app.db.user.update({ where: { id: nimal.id }, data: { accountNumber: null } });
     expect((await ladder()).nextPayout).toMatchObject({ state: "onhold", amount: 0 });

@@ -68,6 +68,12 @@ export const resellerWeek = query("reseller week", {
            coalesce(json_agg(json_build_object('cents', amount_cents, 'reason', reason) order by at), '[]') as lines
       from entry where kind = 'adjustment'
   ),
+  taken_back as (
+    select orders.order_number, entry.reason, sum(entry.amount_cents)::bigint as cents, min(entry.at) as at
+      from (select order_id, case when order_id is null then reason end as reason, amount_cents, at from unclaimed where not is_of_week) entry
+      left join orders on orders.id = entry.order_id
+     group by orders.order_number, entry.reason having sum(entry.amount_cents) < 0
+  ),
   payout as (
     select payouts.status, payouts.reason, payouts.amount_cents from payouts, week
      where payouts.period_id = week.period_id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null
@@ -89,6 +95,8 @@ export const resellerWeek = query("reseller week", {
          (select count(*) from of_week where status = 'completed') as "completedOrders",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "toComeCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
+         (select coalesce(json_agg(json_build_object('cents', cents, 'orderNumber', order_number, 'reason', reason) order by at), '[]')
+            from taken_back) as "deductions",
          ${isClosingFor(userId)} as "isClosing",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
                    'customerName', customer_name, 'cents', cents, 'placedCents', placed_cents, 'status', status, 'completedAt', at)

@@ -1,5 +1,5 @@
 import { amountOf } from "@pola/shared/file-cells";
-import { NewAdjustment } from "@pola/shared/schemas/payout";
+import { NewAdjustment } from "@pola/shared/schemas/adjustment";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { FormDialog, thenClose } from "../../components/form-dialog.tsx";

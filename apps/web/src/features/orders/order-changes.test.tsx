@@ -243,6 +243,19 @@ test.each([
   expect(details.getByText(advice)).toBeTruthy();
 });
 
+test.each([
+  [null, false],
+  ["2026-11-10T06:00:00.000Z", true],
+])(
+  "a returned order that was completed at %s says that paid commission is deducted: %s (O-51)",
+  async (completedAt, isSaid) => {
+    open({ status: "returned", reason: "refused", completedAt });
+    await (await inDialog()).findByText("Returned: no commission");
+    const text = "If it was already paid, it is deducted from a later payout.";
+    expect((await inDialog()).queryByText(text) !== null).toBe(isSaid);
+  },
+);
+
 test("an order that was delivered after a failed try shows no trouble", async () => {
   open({ status: "delivered", reason: "not_reachable" });
   await (await inDialog()).findByText("Your commission is added when the order is completed.");

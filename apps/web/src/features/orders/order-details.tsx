@@ -46,8 +46,15 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
           hasCommission ? "bg-brand-soft text-brand-soft-text" : "bg-sunken",
         )}
       >
-        <span className="font-medium">
-          {hasCommission ? "Your commission" : `${ORDER_STATUS_LABELS[order.status]}: no commission`}
+        <span>
+          <span className="font-medium">
+            {hasCommission ? "Your commission" : `${ORDER_STATUS_LABELS[order.status]}: no commission`}
+          </span>
+          {!hasCommission && order.completedAt !== null && (
+            <span className="block text-sm text-muted">
+              If it was already paid, it is deducted from a later payout.
+            </span>
+          )}
         </span>
         <OrderCommission order={order} className={hasCommission ? "text-hero" : "text-xl"} />
       </p>

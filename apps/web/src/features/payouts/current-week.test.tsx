@@ -106,11 +106,7 @@ test("the current week shows the amount carried over and the reason of a hold", 
 });
 
 test.each([
-  [
-    -200,
-    500,
-    "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.",
-  ],
+  [-200, 500, "It is taken off your next payout."],
   [200, 500, "Below the minimum payout of Rs. 500.00. It is added to your next payout."],
   [600, 500, "Earned in earlier weeks and not in a payout yet. It is added to your next payout."],
 ])(
@@ -122,6 +118,19 @@ test.each([
     expect(label.parentElement?.textContent).toContain(text);
   },
 );
+
+test("what is carried over names the orders that came back after they were paid, and the deductions (M-2701)", async () => {
+  const deductions = [
+    { amount: -500, orderNumber: "ORD-000012", reason: null },
+    { amount: -99.5, orderNumber: null, reason: "Lost parcel" },
+  ];
+  serveWeek({ carriedOver: -400, deductions });
+  renderApp("/payouts", { as: "reseller" });
+  const label = await screen.findByText("Carried over from earlier weeks");
+  expect(label.parentElement?.textContent).toBe(
+    "Carried over from earlier weeks-Rs. 400.00It is taken off your next payout. Deducted: Rs. 500.00 paid for order ORD-000012, which came back; Rs. 99.50: Lost parcel.",
+  );
+});
 
 test.each([
   [{}, "Due on Monday, Nov 16, 2026."],

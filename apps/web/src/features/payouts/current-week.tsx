@@ -67,7 +67,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
           week.carriedOver !== 0 && {
             label: ended === null ? "Carried over from earlier weeks" : EARNED_BEFORE,
             value: formatRupees(week.carriedOver),
-            hint: ended ?? carriedOverReason(week),
+            hint: `${ended ?? carriedOverReason(week)}${deductedText(week)}`,
           },
         ]}
       />
@@ -77,11 +77,20 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
 
 /** Why earlier weeks have an amount that no payout holds (docs/product/earnings.md, M-121). */
 function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
-  if (carriedOver < 0)
-    return "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.";
+  if (carriedOver < 0) return "It is taken off your next payout.";
   return carriedOver < minimumPayout
     ? `Below the minimum payout of ${formatRupees(minimumPayout)}. It is added to your next payout.`
     : "Earned in earlier weeks and not in a payout yet. It is added to your next payout.";
+}
+
+/** Names the orders and deductions that lower what is carried over (docs/product/earnings.md, M-2701). */
+function deductedText({ deductions }: ResellerPayout): string {
+  if (deductions.length === 0) return "";
+  const lines = deductions.map(({ amount, orderNumber, reason }) => {
+    const why = orderNumber === null ? `: ${reason}` : ` paid for order ${orderNumber}, which came back`;
+    return `${formatRupees(-amount)}${why}`;
+  });
+  return ` Deducted: ${lines.join("; ")}.`;
 }
 
 /** Why nothing of this week will be paid; null when something will be. */
