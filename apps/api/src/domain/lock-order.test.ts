@@ -123,6 +123,34 @@ test("an order that is placed and another one of the same customer that is delet
   expect(await deadlocks(shop)).toBe(before);
 });
 
+test("a correction of a printed order waits for its customer, and no placed order waits for the correction (O-2703)", async () => {
+  const reseller = await makeReseller(shop);
+  const { id } = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
+  await shop.db.order.update({ where: { id }, data: { slipPrintedAt: shop.ctx.now() } });
+  const placing = await shop.pool.connect();
+  try {
+    await placing.query("begin");
+    await placing.query("select from customers where user_id = $1 for update", [reseller.id]);
+    const details = {
+      customerName: "Kamala Silva",
+      customerPhone: "0770000003",
+      customerAddress: "12 Galle Road",
+    };
+    const corrected = shop
+      .as(reseller)
+      .patch(`/api/orders/${id}/details`)
+      .send(details)
+      .then(({ status }) => status);
+    await untilWaiting(shop, 1);
+    // As the order that is being placed counts itself.
+    await placing.query("select from order_totals where status = 'pending' for update nowait");
+    await placing.query("commit");
+    expect(await corrected).toBe(200);
+  } finally {
+    placing.release(true);
+  }
+});
+
 test("two corrections that swap the customers of two orders wait without a deadlock", async () => {
   const reseller = await makeReseller(shop);
   const product = await makeProduct(shop);

@@ -8,6 +8,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { lockCustomers, rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
+import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove } from "../../domain/move-order.ts";
 import { orderCorrectedMail } from "../../domain/order-mails.ts";
@@ -38,14 +39,16 @@ export async function correctDetails(
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
     if (seen && CUSTOMER_FIELDS.some((field) => seen[field] !== withoutHidden(order[field])))
       throw changedMeanwhile();
+    // The customers before the counts of orders, as when an order is placed (docs/product/orders.md, O-2703).
+    await lockOrders(tx, [orderId]);
+    // Both in one order: another correction may swap the same two.
+    await lockCustomers(tx, userId, [customerPhone, details.customerPhone]);
+    await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status, ...customerOf(order), deletedAt: null },
       data: { ...details, slipPrintedAt: null },
     });
     if (count !== 1) throw changedMeanwhile();
-    // Both in one order: another correction may swap the same two.
-    await lockCustomers(tx, userId, [customerPhone, details.customerPhone]);
-    await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone);
     await recordStep(tx, { actor, now }, [orderId], {
       kind: "details_changed",
