@@ -53,7 +53,7 @@ export function positionsOf(primary: Connection, standby: Connection): Positions
 
 /** How often the replica and the primary are asked for their positions. */
 const LOOK_EVERY_MS = 1_000;
-/** A server that needs longer to tell its position counts as down. */
+/** A server that needs longer to send its position counts as down. */
 const MAX_LOOK_MS = 1_000;
 /** How long a read waits for a change, and how often it looks meanwhile. */
 const MAX_WAIT_MS = 200;

@@ -28,7 +28,7 @@ export function respondWithError({ log }: WithLog, error: unknown, req: Request,
   if (appError.status >= 500) log.error({ err: error, requestId }, appError.message);
   const constraint = violatedConstraint(error);
   if (constraint) log.warn({ constraint, requestId }, "A constraint refused a change");
-  // The response has started: only closing the connection tells the client that it is incomplete.
+  // The response has started: only closing the connection shows the client that it is incomplete.
   if (res.headersSent) res.destroy();
   else send(res, appError, requestId);
 }

@@ -35,7 +35,7 @@ const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
  * Warns once about a call through more or fewer proxies than TRUST_PROXY says (docs/product/limits.md, A-72 and A-1082). With 0, any number
- * is more; otherwise more cannot be told from a client that sends the header itself.
+ * is more; otherwise more cannot be distinguished from a client that sends the header itself.
  */
 export function warnOfProxies(log: Logger, hops: number): RequestHandler {
   let isSaid = false;

@@ -14,7 +14,7 @@ export type PushBrowser = {
   shown: unknown[];
   /** Whom the service would write to about the last message. */
   contact(): string | undefined;
-  /** What the service answers for this browser from now on. */
+  /** The response of the service for this browser from now on. */
   answer(status: number): void;
 };
 

@@ -50,7 +50,7 @@ export function followSession(follower: SessionFollower): () => void {
     if (storedToken.get() === null) return setDue(false);
     const checked = await checkSession(signal);
     if (signal.aborted) return;
-    // The token changed meanwhile: only a check of the new token tells who is signed in.
+    // The token changed meanwhile: only a check of the new token shows who is signed in.
     if (checked === null) return void check();
     const { user, isFinal } = checked;
     setDue(!isFinal);

@@ -22,7 +22,7 @@ const stepClass =
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, isLabelHidden = false, value, min, max, onChange } = props;
   const id = useId();
-  // A label that nobody sees tells this stepper from others.
+  // A hidden label distinguishes this stepper from others.
   const of = isLabelHidden ? `, ${label}` : "";
   const [typed, setTyped] = useState<string>();
   const isFocusNew = useRef(false);

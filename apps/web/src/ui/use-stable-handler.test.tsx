@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { useStableHandler } from "./use-stable-handler.ts";
 
 const rendered = vi.fn();
-const told = vi.fn();
+const opened = vi.fn();
 
 const Row = memo(function Row({ onOpen }: { onOpen: () => void }) {
   rendered();
@@ -18,7 +18,7 @@ const Row = memo(function Row({ onOpen }: { onOpen: () => void }) {
 
 function List() {
   const [selected, setSelected] = useState(0);
-  const open = useStableHandler(() => told(selected));
+  const open = useStableHandler(() => opened(selected));
   return (
     <>
       <button type="button" onClick={() => setSelected(selected + 1)}>
@@ -35,5 +35,5 @@ test("a row is not rendered again when the state of its list changes, and its ha
   await user.click(screen.getByRole("button", { name: "Select" }));
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(rendered).toHaveBeenCalledTimes(1);
-  expect(told).toHaveBeenCalledWith(1);
+  expect(opened).toHaveBeenCalledWith(1);
 });

@@ -33,8 +33,8 @@ test.each([
     .get(`/api/payouts/admin/reseller/${person.id}`)
     .expect(200);
   expect(history.body.data.payouts).toMatchObject([{ status }]);
-  const told = await app.db.mailOutbox.findFirstOrThrow({
+  const mail = await app.db.mailOutbox.findFirstOrThrow({
     where: { userId: person.id, kind: "account.password" },
   });
-  expect(told.text.includes("your bank details were removed")).toBe(!isKept);
+  expect(mail.text.includes("your bank details were removed")).toBe(!isKept);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   reseller = await makeReseller(app);
 });
 
-/** The answer to a browser with this address. */
+/** The response to a browser with this address. */
 async function add(endpoint: string) {
   return await app.as(reseller).post("/api/notifications/devices").send({ endpoint, keys });
 }

@@ -90,8 +90,8 @@ test("when two admins change the same orders at once, each order changes once", 
   const other = await makeAdmin(shop);
   const ids = [];
   for (let made = 0; made < 5; made += 1) ids.push((await orderIn("pending", { cart: [{ product }] })).id);
-  const answers = await Promise.all([move(ids, "processing"), move(ids.toReversed(), "processing", other)]);
-  for (const { body } of answers) expect(new Set(body.data.changed)).toEqual(new Set(ids));
+  const responses = await Promise.all([move(ids, "processing"), move(ids.toReversed(), "processing", other)]);
+  for (const { body } of responses) expect(new Set(body.data.changed)).toEqual(new Set(ids));
   for (const id of ids) expect(await eventsOf(id)).toBe(2);
 });
 

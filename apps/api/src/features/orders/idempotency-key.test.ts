@@ -14,9 +14,9 @@ test("20 concurrent requests with one key place one order, and all of them retur
   const reseller = await makeReseller(shop);
   const product = await makeProduct(shop);
   const body = cartOf([{ product }]);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(reseller, "tap", body)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(reseller, "tap", body)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(1);
   expect(await stockOf(shop, product)).toBe(19);
 });
@@ -62,12 +62,12 @@ test("the same key with another body is refused", async () => {
 test("two resellers may use the same key for different orders", async () => {
   const product = await makeProduct(shop);
   const body = cartOf([{ product }]);
-  const answers = [
+  const responses = [
     await send(await makeReseller(shop), "shared", body),
     await send(await makeReseller(shop), "shared", body),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[0]?.body.data.id).not.toBe(answers[1]?.body.data.id);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[0]?.body.data.id).not.toBe(responses[1]?.body.data.id);
 });
 
 test("a key may be used again after its order was refused", async () => {

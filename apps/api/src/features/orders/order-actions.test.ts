@@ -58,11 +58,11 @@ describe("a tracking number", () => {
       await orderIn("pending", { cart: [{ product }] }),
       await orderIn("pending", { cart: [{ product }] }),
     ];
-    const answers = await Promise.all(orders.map(({ id }) => track(id, { trackingNumber: "TWICE-1" })));
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const holder = orders[answers.findIndex(({ status }) => status === 200)];
+    const responses = await Promise.all(orders.map(({ id }) => track(id, { trackingNumber: "TWICE-1" })));
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const holder = orders[responses.findIndex(({ status }) => status === 200)];
     const message = `${holder?.orderNumber} already has this tracking number`;
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "CONFLICT",
       message,
       errors: { trackingNumber: message },

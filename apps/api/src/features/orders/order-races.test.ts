@@ -8,9 +8,9 @@ import { createTestApp } from "../../test/test-app.ts";
 
 const shop = await createTestApp();
 
-function tally(answers: { status: number }[]): Record<number, number> {
+function tally(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -24,7 +24,7 @@ function shuffled<Row>(rows: Row[]): Row[] {
 test("of 200 concurrent orders on a stock of 100, 100 are placed, 100 are refused and nothing is left", async () => {
   const resellers = await Promise.all(Array.from({ length: 6 }, () => makeReseller(shop)));
   const product = await makeProduct(shop, { stock: 100 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const reseller = resellers[index % resellers.length];
       if (!reseller) throw new Error("no reseller");
@@ -34,8 +34,8 @@ test("of 200 concurrent orders on a stock of 100, 100 are placed, 100 are refuse
         .send(cartOf([{ product }]));
     }),
   );
-  expect(tally(answers)).toEqual({ 201: 100, 409: 100 });
-  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+  expect(tally(responses)).toEqual({ 201: 100, 409: 100 });
+  expect(new Set(responses.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
     new Set(["OUT_OF_STOCK"]),
   );
   expect(await stockOf(shop, product)).toBe(0);
@@ -149,7 +149,7 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
     );
   }
   const before = await deadlocks(shop);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const reseller = resellers[index % resellers.length];
       if (!reseller) throw new Error("no reseller");
@@ -159,7 +159,7 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
       return shop.as(reseller).post("/api/orders").send(cartOf(cart));
     }),
   );
-  expect(tally(answers)).toEqual({ 201: 100 });
+  expect(tally(responses)).toEqual({ 201: 100 });
   expect(await deadlocks(shop)).toBe(before);
   const left = await Promise.all(products.map((product) => stockOf(shop, product)));
   expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(2000 - 500);
@@ -169,11 +169,11 @@ test("50 concurrent cancellations put the stock back once", async () => {
   const admin = await makeAdmin(shop);
   const product = await makeProduct(shop);
   const placed = await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => setStatus(shop, admin, placed.id, "cancelled")),
   );
-  expect(tally(answers)).toEqual({ 200: 50 });
-  const messages = answers.map(({ body }) => body.message);
+  expect(tally(responses)).toEqual({ 200: 50 });
+  const messages = responses.map(({ body }) => body.message);
   expect(messages.filter((message) => message === "Order status updated to cancelled")).toHaveLength(1);
   expect(messages.filter((message) => message === "Order is already cancelled")).toHaveLength(49);
   expect(await stockOf(shop, product)).toBe(20);
@@ -187,15 +187,15 @@ test("of two admins who complete and cancel an order at once, one succeeds and t
   for (let round = 0; round < 8; round += 1) {
     const placed = await makeOrderIn(shop, "delivered", { reseller, admin: first, cart: [{ product }] });
     const before = { earned: await earnedCents(shop, reseller), stock: await stockOf(shop, product) };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setStatus(shop, first, placed.id, "completed"),
       setStatus(shop, second, placed.id, "cancelled"),
     ]);
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
-    const loser = answers.find(({ status }) => status === 409);
+    expect(tally(responses)).toEqual({ 200: 1, 409: 1 });
+    const loser = responses.find(({ status }) => status === 409);
     expect(loser?.body.code).toBe("INVALID_TRANSITION");
     expect(loser?.body.message).toMatch(/completed.*cancelled|cancelled.*completed/);
-    const isCompleted = answers[0].status === 200;
+    const isCompleted = responses[0].status === 200;
     expect(await earnedCents(shop, reseller)).toBe(before.earned + (isCompleted ? 150_00 : 0));
     expect(await stockOf(shop, product)).toBe(before.stock + (isCompleted ? 0 : 1));
   }
@@ -206,7 +206,7 @@ test("20 concurrent late returns reverse the commission once", async () => {
   const reseller = await makeReseller(shop);
   const product = await makeProduct(shop);
   const placed = await makeOrderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       shop
         .as(admin)
@@ -214,7 +214,7 @@ test("20 concurrent late returns reverse the commission once", async () => {
         .send({ reason: "damaged", stock: "restock" }),
     ),
   );
-  expect(tally(answers)).toEqual({ 200: 20 });
+  expect(tally(responses)).toEqual({ 200: 20 });
   expect(await earnedCents(shop, reseller)).toBe(0);
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -1", "return_restock 1"]);
 });
@@ -223,10 +223,10 @@ test("10 concurrent deletions put the stock back once", async () => {
   const admin = await makeAdmin(shop);
   const product = await makeProduct(shop);
   const placed = await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => shop.as(admin).delete(`/api/orders/${placed.id}`)),
   );
-  expect(tally(answers)).toEqual({ 200: 1, 404: 9 });
+  expect(tally(responses)).toEqual({ 200: 1, 404: 9 });
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -2", "cancel_restock 2"]);
 });
 

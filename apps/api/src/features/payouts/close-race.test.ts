@@ -106,7 +106,7 @@ test("a close of many resellers mails each of them once, and other requests get 
   const mails = await books.ctx.db.mailOutbox.findMany({ where: { kind: "payout.closed" } });
   expect(new Set(mails.map(({ userId }) => userId)).size).toBe(401);
   expect(mails).toHaveLength(401);
-  // Between two statements the process answers others: no statement lays out more than a hundred mails.
+  // Between two statements the process serves other requests: no statement lays out more than a hundred mails.
   const laidOut = statements.mock.calls.filter(([config]) =>
     JSON.stringify(config).includes("insert into mail_outbox"),
   );
@@ -176,7 +176,7 @@ test.each([
     if (week === "a closed week") books.clock.set("2026-11-25T06:00:00.000Z");
     await closeDueWeeks(books.ctx);
 
-    const answers = await whileHolding(lock, () => [
+    const responses = await whileHolding(lock, () => [
       setPayoutStatus(books.ctx, admin, { userId: nimal, status: "paid", weekStart: "2026-11-16" }),
       setPayoutStatus(books.ctx, admin, {
         userId: nimal,
@@ -185,8 +185,8 @@ test.each([
         weekStart: "2026-11-16",
       }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const lost = answers.find((answer) => answer.status === "rejected");
+    expect(responses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const lost = responses.find((answer) => answer.status === "rejected");
     expect(lost?.reason).toMatchObject({
       code: "CONFLICT",
       message: expect.stringContaining("Someone else has changed this payout"),

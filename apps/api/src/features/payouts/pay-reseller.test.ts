@@ -82,8 +82,8 @@ test("nine held weeks become one payment run: each payout has its own history, w
     },
   ]);
   expect(await app.db.activityLog.count()).toBe(activities + 1);
-  const told = await app.db.mailOutbox.findMany({ orderBy: { id: "desc" }, take: 1 });
-  expect(told).toMatchObject([
+  const lastMails = await app.db.mailOutbox.findMany({ orderBy: { id: "desc" }, take: 1 });
+  expect(lastMails).toMatchObject([
     { userId: reseller.id, kind: "payout.released", subject: "Your payout of Rs. 900.00 is released" },
   ]);
   expect(await app.db.mailOutbox.count()).toBe(mails + 1);
@@ -97,11 +97,13 @@ test("when the run is paid, the reseller gets one mail that names the sum and th
   await payRun(app.ctx, body.data, "BOC 7");
 
   expect((await states()).statuses).toEqual(["paid", "paid", "paid"]);
-  const told = await app.db.mailOutbox.findMany({ where: { userId: reseller.id, kind: "payout.paid" } });
-  expect(told).toMatchObject([{ subject: "Your payout of Rs. 300.00 is paid" }]);
+  const paidMails = await app.db.mailOutbox.findMany({ where: { userId: reseller.id, kind: "payout.paid" } });
+  expect(paidMails).toMatchObject([{ subject: "Your payout of Rs. 300.00 is paid" }]);
   const weeks = (await payouts()).map(({ week }) => formatBusinessDate(week)).join("; ");
-  expect(told[0]?.text.replaceAll(/\s+/g, " ")).toContain(`It is your payout for the weeks from ${weeks}.`);
-  expect(told[0]?.text).toContain("Payment reference: BOC 7");
+  expect(paidMails[0]?.text.replaceAll(/\s+/g, " ")).toContain(
+    `It is your payout for the weeks from ${weeks}.`,
+  );
+  expect(paidMails[0]?.text).toContain("Payment reference: BOC 7");
   // A paid run cannot be paid or cancelled any more, so nothing points to it.
   expect((await payAll(300)).body.message).toBe(
     "There is nothing to pay. Every payout is paid, on hold or without bank details.",

@@ -189,15 +189,15 @@ test("paying a run pays all its payouts with one reference and tells each resell
       ["paid", admin.id],
     ]),
   );
-  const told = await app.db.mailOutbox.findMany({
+  const payoutMails = await app.db.mailOutbox.findMany({
     where: { kind: "payout.paid" },
     orderBy: { subject: "asc" },
   });
-  expect(told.map(({ userId, subject }) => [userId, subject])).toEqual([
+  expect(payoutMails.map(({ userId, subject }) => [userId, subject])).toEqual([
     [first.id, "Your payout of Rs. 100.00 is paid"],
     [second.id, "Your payout of Rs. 25.00 is paid"],
   ]);
-  expect(told[0]?.text).toContain("We paid Rs. 100.00 to your bank account.");
+  expect(payoutMails[0]?.text).toContain("We paid Rs. 100.00 to your bank account.");
   expect(await app.db.mailOutbox.count()).toBe(mails + 2);
 
   await post(`runs/${run.id}/paid`, transfer).expect(200);

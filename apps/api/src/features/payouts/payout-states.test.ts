@@ -74,11 +74,11 @@ test("when ten admins pay a payout at once, one succeeds and there is one event"
   const body = { userId: reseller.id, status: "paid", fromStatus: "pending", weekStart: "2026-11-23" };
   const admins = await Promise.all(Array.from({ length: 10 }, () => makeAdmin(app)));
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     admins.map((one) => app.as(one).put("/api/payouts/admin/status").send(body)),
   );
 
-  const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+  const statuses = responses.map(({ status }) => status).sort((one, other) => one - other);
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   const events = await app.db.payoutEvent.findMany({ where: { payout: { userId: reseller.id } } });
   expect(events.filter(({ toStatus }) => toStatus === "paid")).toHaveLength(1);

@@ -249,21 +249,21 @@ describe("an edit", () => {
   test("of the same version is saved once out of eight", async () => {
     const product = await makeProduct(shop);
     const form = { stock: 20, loadedStock: 20, loadedVersion: product.version };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         edit(product.id, productForm({ ...form, name: `Name ${index}` })),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
   test("loses no stock movement when ten are made at once", async () => {
     const product = await makeProduct(shop, { stock: 10 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => edit(product.id, productForm({ loadedStock: 10, stock: 11 }))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stockOf(shop, product)).toBe(20);
   });
 });

@@ -107,7 +107,7 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
     remittanceId: remittance.id,
     deliveredOn: new Date("2026-11-18"),
   });
-  // One mail each: the parcel that had arrived before is not told again.
+  // One mail each: the parcel that had arrived before is not reported again.
   for (const { orderNumber } of [parcel, shipped]) {
     const subject = `Order ${orderNumber} delivered`;
     expect(await it.shop.db.mailOutbox.count({ where: { subject } })).toBe(1);

@@ -35,9 +35,9 @@ test("an invited vendor sets a password by the mailed link within 72 hours, whic
   const login = await app.request.post("/api/auth/login").send({ email: vendor.email, password });
   expect(login.status).toBe(200);
   expect(login.body.data.user.isEmailVerified).toBe(true);
-  const [, told] = await app.mails.waitFor(2);
+  const [, notice] = await app.mails.waitFor(2);
   // It is their first password, so no other was changed.
-  expect(told?.subject).toBe("A new password was set for your account");
+  expect(notice?.subject).toBe("A new password was set for your account");
 });
 
 test("an invited admin whose invitation did not arrive sets a password by a reset link", async () => {

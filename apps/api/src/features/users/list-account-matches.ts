@@ -9,7 +9,7 @@ import { nameOf } from "../../domain/person-name.sql.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { accountNumberKey, fingerprint } from "../../lib/fingerprint.ts";
 
-/** More matches would tell an admin nothing new. */
+/** More matches add nothing for an admin. */
 const MAX_MATCHES = 20;
 
 type Contacts = {

@@ -8,7 +8,7 @@ import "./dispatch-page.tsx";
 
 const order = makeMatchedOrder({ orderNumber: "ORD-7", status: "processing", trackingNumber: null });
 
-/** Opens the screen with one printed order. While `isDown` says so, checks get no answer. */
+/** Opens the screen with one printed order. While `isDown()`, checks get no response. */
 async function openOne(isDown = () => false) {
   serve("get", "/couriers", () => ok([makeCourier()]));
   serve("get", "/orders/admin/all", () =>

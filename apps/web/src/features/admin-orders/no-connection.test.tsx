@@ -17,7 +17,7 @@ function open(query = "") {
   return renderApp(`/admin/orders${query}`, { as: "admin" });
 }
 
-/** From here on no request gets an answer, and reads wait for one. */
+/** From here on no request gets a response, and reads wait for one. */
 function lose() {
   serve("get", "/orders/admin/all", pendingForever);
   serve("get", "/orders/admin/counts", pendingForever);

@@ -49,12 +49,12 @@ test.each([
   ],
 ] as const)(
   "the action %s of a shipped order asks for the reason and the goods",
-  async (label, title, to, told) => {
+  async (label, title, to, notice) => {
     const { user, move } = open({ status: "shipped" });
     const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
     const dialog = await choose(user, label, title);
     expect(text(dialog)).toContain(
-      `Kamal Fernando pays nothing, and Nimali Perera earns no commission (Rs. 250.00). ${told}`,
+      `Kamal Fernando pays nothing, and Nimali Perera earns no commission (Rs. 250.00). ${notice}`,
     );
     await press(user, dialog, label);
     expect(await dialog.findByText("Choose a reason", { selector: "p, span" })).toBeTruthy();
