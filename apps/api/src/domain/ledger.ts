@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { lockWeekTotals } from "./payout-weeks.ts";
 
 type TakenBackOrder = {
   orderId: string;
@@ -147,6 +148,12 @@ async function writeReversals(
     return [{ payout, cents, isVoid: payout.amountCents <= cents }];
   });
   const joined = new Set(lowered.flatMap(({ payout, isVoid }) => (isVoid ? [] : payout.id)));
+  // Before the balances, as a payment of an open week locks them (docs/product/money.md, M-2704).
+  if (lowered.length > 0)
+    await lockWeekTotals(
+      tx,
+      lowered.map(({ payout }) => payout.id),
+    );
   // Before a payout is voided: that locks the reseller's balance, and commission that is booked meanwhile locks the sums of days and months first.
   await tx.commissionEntry.createMany({
     data: accruals.map((accrual) => ({

@@ -179,6 +179,27 @@ test("two corrections that swap the customers of two orders wait without a deadl
   expect(await shop.db.customer.count({ where: { userId: reseller.id } })).toBe(2);
 });
 
+test("an order that leaves its payout waits for the sums of the week, and no payment waits for the order (M-2704)", async () => {
+  const { orderId, admin } = await resellerWithPayout("2026-12-22T06:00:00.000Z", "2026-12-30T06:00:00.000Z");
+  const paying = await shop.pool.connect();
+  try {
+    await paying.query("begin");
+    await paying.query("select from payout_totals for update");
+    const deleted = shop
+      .as(admin)
+      .delete(`/api/orders/${orderId}`)
+      .then(({ status }) => status);
+    await untilWaiting(shop, 1);
+    // As the payment of an open week does, which claims commission after that.
+    await paying.query("select from unclaimed_totals for update nowait");
+    await paying.query("select from balances for update nowait");
+    await paying.query("commit");
+    expect(await deleted).toBe(200);
+  } finally {
+    paying.release(true);
+  }
+});
+
 test("an order that empties its payout when it is taken back, and one that completes meanwhile, wait without a deadlock", async () => {
   const { reseller, orderId, admin } = await resellerWithPayout(
     "2026-12-08T06:00:00.000Z",

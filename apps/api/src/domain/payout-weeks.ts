@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Connection, query, sql } from "@pola/database/sql";
+import { type Connection, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import {
   addDays,
   businessDateOf,
@@ -73,3 +73,11 @@ export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
 export function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
   return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);
 }
+
+/** Locks the sums of the weeks of these payouts, in the order in which a change of many payouts locks them. */
+export const lockWeekTotals = txCommand("lock week totals", {
+  sql: (payoutIds: string[]) => sql`
+    select from payout_totals where period_id in (select period_id from payouts where id = any(${payoutIds}::uuid[]))
+     order by period_id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});

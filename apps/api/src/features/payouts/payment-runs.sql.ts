@@ -54,14 +54,6 @@ export const lockDuePayouts = txQuery("lock due payouts", {
   samples: SCOPES,
 });
 
-/** Locks the sums of the weeks of these payouts, in the order in which a change of many payouts locks them. */
-export const lockWeekTotals = txCommand("lock week totals", {
-  sql: (payoutIds: string[]) => sql`
-    select from payout_totals where period_id in (select period_id from payouts where id = any(${payoutIds}::uuid[]))
-     order by period_id for no key update`,
-  samples: [[[SAMPLE.id]]],
-});
-
 type NewLine = { payoutId: string; cents: number; sealedAccount: string };
 
 export const insertRunLines = txCommand("insert run lines", {
