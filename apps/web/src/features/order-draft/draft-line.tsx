@@ -15,10 +15,8 @@ type DraftLineProps = {
   /** While the amounts are older than the pieces. */
   isStale: boolean;
   /** Sets the pieces; 0 takes the line out. A `unitPrice` accepts a price. */
-  onChange: (change: LineChange) => void;
+  onChange: (change: { quantity: number; unitPrice?: number }) => void;
 };
-
-type LineChange = { quantity: number; unitPrice?: number };
 
 const MAX_PIECES = 100_000;
 
@@ -79,34 +77,22 @@ function Problem({
   onChange,
 }: Pick<DraftLineProps, "line" | "onChange">) {
   if (problem === null) return null;
-  const { available = 0 } = problem;
-  const settle = (pressed: Element, change: LineChange) => {
+  const { message, kind, available = 0 } = problem;
+  const isPrice = kind === "price-changed";
+  const settle = (pressed: Element) => {
     // The button leaves the page with the problem.
     pressed.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
-    onChange(change);
+    onChange(isPrice ? { quantity, unitPrice } : { quantity: available });
   };
   return (
     <div
       role="alert"
       className="flex w-full flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
     >
-      <p className="py-1 font-medium">{problem.message}</p>
-      {problem.kind === "price-changed" && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={({ currentTarget }) => settle(currentTarget, { quantity, unitPrice })}
-        >
-          Accept
-        </Button>
-      )}
-      {problem.kind === "out-of-stock" && available > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={({ currentTarget }) => settle(currentTarget, { quantity: available })}
-        >
-          Order {numberText(available)}
+      <p className="py-1 font-medium">{message}</p>
+      {(isPrice || available > 0) && (
+        <Button variant="secondary" size="sm" onClick={({ currentTarget }) => settle(currentTarget)}>
+          {isPrice ? "Accept" : `Order ${numberText(available)}`}
         </Button>
       )}
     </div>
