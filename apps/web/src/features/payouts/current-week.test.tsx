@@ -119,18 +119,24 @@ test.each([
   },
 );
 
-test("what is carried over names the orders that came back after they were paid, and the deductions (M-2701)", async () => {
-  const deductions = [
-    { amount: -500, orderNumber: "ORD-000012", reason: null },
-    { amount: -99.5, orderNumber: null, reason: "Lost parcel" },
-  ];
-  serveWeek({ carriedOver: -400, deductions });
-  renderApp("/payouts", { as: "reseller" });
-  const label = await screen.findByText("Carried over from earlier weeks");
-  expect(label.parentElement?.textContent).toBe(
-    "Carried over from earlier weeks-Rs. 400.00It is taken off your next payout. Deducted: Rs. 500.00 paid for order ORD-000012, which came back; Rs. 99.50: Lost parcel.",
-  );
-});
+test.each([
+  [-400, "-Rs. 400.00It is taken off your next payout. "],
+  [0, "Rs. 0.00"],
+])(
+  "Rs. %i carried over names the orders that came back after they were paid, and the deductions (M-2701)",
+  async (carriedOver, text) => {
+    const deductions = [
+      { amount: -500, orderNumber: "ORD-000012", reason: null },
+      { amount: -99.5, orderNumber: null, reason: "Lost parcel" },
+    ];
+    serveWeek({ carriedOver, deductions });
+    renderApp("/payouts", { as: "reseller" });
+    const label = await screen.findByText("Carried over from earlier weeks");
+    expect(label.parentElement?.textContent).toBe(
+      `Carried over from earlier weeks${text}Deducted: Rs. 500.00 for order ORD-000012, which came back; Rs. 99.50: Lost parcel.`,
+    );
+  },
+);
 
 test.each([
   [{}, "Due on Monday, Nov 16, 2026."],

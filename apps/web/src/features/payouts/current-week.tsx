@@ -64,10 +64,10 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: week.payout.toCome < 0 ? "Taken off your next payout" : "Earned this week, still to come",
             value: formatRupees(Math.abs(week.payout.toCome)),
           },
-          week.carriedOver !== 0 && {
+          (week.carriedOver !== 0 || week.deductions.length > 0) && {
             label: ended === null ? "Carried over from earlier weeks" : EARNED_BEFORE,
             value: formatRupees(week.carriedOver),
-            hint: `${ended ?? carriedOverReason(week)}${deductedText(week)}`,
+            hint: `${ended ?? carriedOverReason(week)} ${deductedText(week)}`.trim(),
           },
         ]}
       />
@@ -77,6 +77,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
 
 /** Why earlier weeks have an amount that no payout holds (docs/product/earnings.md, M-121). */
 function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
+  if (carriedOver === 0) return "";
   if (carriedOver < 0) return "It is taken off your next payout.";
   return carriedOver < minimumPayout
     ? `Below the minimum payout of ${formatRupees(minimumPayout)}. It is added to your next payout.`
@@ -87,10 +88,10 @@ function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPay
 function deductedText({ deductions }: ResellerPayout): string {
   if (deductions.length === 0) return "";
   const lines = deductions.map(({ amount, orderNumber, reason }) => {
-    const why = orderNumber === null ? `: ${reason}` : ` paid for order ${orderNumber}, which came back`;
+    const why = orderNumber === null ? `: ${reason}` : ` for order ${orderNumber}, which came back`;
     return `${formatRupees(-amount)}${why}`;
   });
-  return ` Deducted: ${lines.join("; ")}.`;
+  return `Deducted: ${lines.join("; ")}.`;
 }
 
 /** Why nothing of this week will be paid; null when something will be. */
